@@ -1,0 +1,30 @@
+"""Every error that Antinomy raises on purpose.
+
+AntinomyError               anything a user can put right; its text is one sentence
+├── ConfigError             a configuration file is malformed or holds an unknown key
+├── CatalogError            an axis file is malformed, or one of its patterns is
+├── ReadError               a file is missing, binary, or in no encoding we read
+└── PatternTimeoutError     a pattern of a user's axis takes longer than its time limit
+"""
+
+from __future__ import annotations
+
+
+class AntinomyError(Exception):
+    """Bad input, told in one sentence that names the file and the remedy."""
+
+
+class ConfigError(AntinomyError):
+    """A configuration file cannot be used as it stands."""
+
+
+class CatalogError(AntinomyError):
+    """An axis file cannot be used as it stands."""
+
+
+class ReadError(AntinomyError):
+    """A file cannot be read as a prompt."""
+
+
+class PatternTimeoutError(AntinomyError):
+    """A pattern ran past its time limit on the text at hand."""

@@ -1,0 +1,277 @@
+"""The frozen snapshot of a prompt file: text, blocks, and the way back to the file.
+
+A reader (``formats/``) cuts a file into *chunks*: stretches that parse alike
+wherever they stand. A chunk's body holds blocks with offsets relative to the
+chunk, so that the same section, unchanged by an edit elsewhere, is the same
+object and everything computed from it can be kept. ``Chunk.origin`` maps the
+chunk's text to the file. Nothing here knows how any format is parsed.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from typing import NamedTuple
+
+import attrs
+
+from antinomy.prompt.text import Span
+
+
+class Run(NamedTuple):
+    """A stretch of decoded text that maps to one stretch of source.
+
+    ``width == length``: copied character by character. Otherwise the run is one
+    escape: all its ``length`` code points stem from the same ``width`` code
+    points of source (``\\n`` in JSON: length 1, width 2).
+    """
+
+    start: int
+    length: int
+    source: int
+    width: int
+
+
+@attrs.frozen(eq=False)
+class SourceMap:
+    """Maps offsets of a decoded text to offsets of the text it was decoded from.
+
+    ``runs`` are sorted by ``start``, without gaps in decoded offsets; gaps in
+    source offsets are characters that carry no text (quote marks, indentation).
+    """
+
+    runs: tuple[Run, ...]
+    _starts: tuple[int, ...] = attrs.field(init=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Keep the run starts for binary search."""
+        object.__setattr__(self, "_starts", tuple(run.start for run in self.runs))
+
+    @classmethod
+    def identity(cls, source: int, length: int) -> SourceMap:
+        """Map ``length`` code points one to one, starting at ``source``."""
+        return cls((Run(0, length, source, length),))
+
+    @classmethod
+    def of_pieces(cls, pieces: Iterable[tuple[int, int, int]]) -> SourceMap:
+        """Build a map from ``(length, source, width)`` pieces in decoded order."""
+        runs: list[Run] = []
+        start = 0
+        for length, source, width in pieces:
+            last = runs[-1] if runs else None
+            if (
+                last is not None
+                and length == width
+                and last.length == last.width
+                and last.source + last.width == source
+            ):
+                runs[-1] = last._replace(length=last.length + length, width=last.width + width)
+            elif length:
+                runs.append(Run(start, length, source, width))
+            start += length
+        return cls(tuple(runs) or (Run(0, 0, 0, 0),))
+
+    def to_source(self, span: Span) -> Span:
+        """Return the source span that a decoded span stems from.
+
+        An empty span maps to the empty span before its character.
+        """
+        first = self.runs[max(0, bisect_right(self._starts, span.start) - 1)]
+        start = self._source_of(first, span.start)
+        if span.end <= span.start:
+            return Span(start, start)
+        last = self.runs[max(0, bisect_right(self._starts, span.end - 1) - 1)]
+        if last.length == last.width:
+            return Span(start, last.source + span.end - last.start)
+        return Span(start, last.source + last.width)
+
+    @staticmethod
+    def _source_of(run: Run, offset: int) -> int:
+        if run.length == run.width:
+            return run.source + offset - run.start
+        return run.source if offset < run.start + run.length else run.source + run.width
+
+    def shift(self, offset: int) -> SourceMap:
+        """Return this map with every source offset moved by ``offset``."""
+        return SourceMap(tuple(run._replace(source=run.source + offset) for run in self.runs))
+
+    def then(self, outer: SourceMap) -> SourceMap:
+        """Return the map from this decoded text straight to ``outer``'s source."""
+        if len(outer.runs) == 1 and outer.runs[0].length == outer.runs[0].width:
+            return self.shift(outer.runs[0].source)
+        pieces: list[tuple[int, int, int]] = []
+        for run in self.runs:
+            if run.length != run.width:
+                span = outer.to_source(Span(run.source, run.source + run.width))
+                pieces.append((run.length, span.start, span.end - span.start))
+                continue
+            pieces.extend(outer.pieces(Span(run.source, run.source + run.length)))
+        return SourceMap.of_pieces(pieces)
+
+    def pieces(self, span: Span) -> Iterator[tuple[int, int, int]]:
+        """Yield ``(length, source, width)`` for each run that ``span`` touches."""
+        index = max(0, bisect_right(self._starts, span.start) - 1)
+        for run in self.runs[index:]:
+            start, end = max(span.start, run.start), min(span.end, run.start + run.length)
+            if start >= end:
+                break
+            if run.length == run.width:
+                yield end - start, run.source + start - run.start, end - start
+            else:
+                yield end - start, run.source, run.width
+
+
+class BlockKind(StrEnum):
+    """What a block is in its file."""
+
+    HEADING = "heading"
+    PARAGRAPH = "paragraph"
+    LIST_ITEM = "list-item"
+    CODE = "code"
+    QUOTE = "quote"
+    EXAMPLE = "example"
+    TABLE_CELL = "table-cell"
+    FRONT_MATTER = "front-matter"
+    TEMPLATE_TAG = "template-tag"
+    COMMENT = "comment"
+    DATA = "data"
+
+
+class Branch(NamedTuple):
+    """One arm of a template conditional: arms of one conditional exclude each other."""
+
+    conditional: int
+    arm: int
+
+
+@attrs.frozen
+class Context:
+    """Where a block stands: everything that decides what its sentences apply to.
+
+    Attributes
+    ----------
+    headings
+        Titles of the enclosing sections, outermost first, markup removed.
+    role
+        Message role (``system``, ``user``, ``assistant`` …); empty if the file has none.
+    tags
+        Names of the enclosing XML-tag sections, outermost first, lower case.
+    lead
+        The sentence that introduces a list ("If the customer writes by phone:"),
+        for nested items the items above them, joined with a space; else empty.
+    branches
+        Template conditionals around the block, outermost first.
+    prompt
+        Index of the prompt in files that hold several alternatives (promptfoo);
+        blocks of different prompts never reach the same model call.
+    key
+        Dotted key for front matter and data ("description", "messages.0.name").
+
+    """
+
+    headings: tuple[str, ...] = ()
+    role: str = ""
+    tags: tuple[str, ...] = ()
+    lead: str = ""
+    branches: tuple[Branch, ...] = ()
+    prompt: int = 0
+    key: str = ""
+
+
+@attrs.frozen(eq=False)
+class Block:
+    """One paragraph, list item, code block … of a chunk.
+
+    Attributes
+    ----------
+    kind
+        What the block is.
+    text
+        Its text, decoded, without markers (``- ``, ``> ``, ``#``) but with inner
+        line breaks and inline markup as written.
+    source
+        Maps offsets of ``text`` to offsets of the chunk's text; in the blocks of
+        ``Document.blocks``, to the file.
+    context
+        Where it stands.
+    ordinal
+        Number of an ordered list's item; ``None`` elsewhere.
+    depth
+        Nesting depth of a list item (0 = outermost), heading level (1 = top).
+    info
+        Info string of a fence ("json"), name of a template tag ("if"), else empty.
+
+    """
+
+    kind: BlockKind
+    text: str
+    source: SourceMap
+    context: Context
+    ordinal: int | None = None
+    depth: int = 0
+    info: str = ""
+
+    @property
+    def span(self) -> Span:
+        """The source span from the block's first character to its last."""
+        return self.source.to_source(Span(0, len(self.text)))
+
+
+@attrs.frozen(eq=False)
+class ChunkBody:
+    """The blocks of a chunk; hashed by identity, so results can be cached per body."""
+
+    blocks: tuple[Block, ...]
+
+
+@attrs.frozen(eq=False)
+class Chunk:
+    """A body at its place: ``origin`` maps the chunk's text to the file."""
+
+    body: ChunkBody
+    origin: SourceMap
+
+
+@attrs.frozen
+class Problem:
+    """Something wrong with the file itself (broken YAML …); the rest was still read.
+
+    ``span`` is in the file, code points; ``message`` is one sentence.
+    """
+
+    span: Span
+    message: str
+
+
+@attrs.frozen(eq=False)
+class Document:
+    """A prompt file at one moment.
+
+    Attributes
+    ----------
+    text
+        The file's text, exactly: no newline translation, BOM included.
+    path
+        Path or name it was read under; may be empty.
+    kind
+        Name of the file kind ("agents", "cursor-rule", "prompty" …, see ``formats``).
+    chunks
+        Its content in file order.
+    problems
+        What could not be read.
+
+    """
+
+    text: str
+    path: str
+    kind: str
+    chunks: tuple[Chunk, ...]
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def blocks(self) -> Iterator[Block]:
+        """Every block in file order, with source maps that lead to the file."""
+        for chunk in self.chunks:
+            for block in chunk.body.blocks:
+                yield attrs.evolve(block, source=block.source.then(chunk.origin))
