@@ -1,0 +1,194 @@
+"""Labelled prompts from JSON Lines: rows with a text of their own, or labels on files of a corpus.
+
+Rows of the first sort are ``{"text", "conflicts": [{"a", "b", "category"}]}`` with optional
+``id``, ``path``, ``tags`` and ``tempting`` (pairs that look like conflicts and are none); ``a`` and
+``b`` are quoted verbatim from the text. Rows of the second sort are ``{"path", "genuine", "a":
+[start, end], "b": [start, end], "category"}``, one judged pair each. Nothing here runs a detector.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+import attrs
+
+from antinomy.errors import ReadError
+from antinomy.evaluate.corpus import Corpus
+from antinomy.prompt.text import Span
+
+_T = TypeVar("_T")
+
+
+class Pair(NamedTuple):
+    """Two stretches of a prompt that were judged together; code points of the text.
+
+    ``category`` is the label's own name for the kind of conflict; for pairs
+    that are none it may be empty.
+    """
+
+    first: Span
+    second: Span
+    category: str = ""
+
+    def meets(self, first: Span, second: Span) -> bool:
+        """Tell whether the two spans overlap this pair's two spans, in either order."""
+        return (self.first.overlaps(first) and self.second.overlaps(second)) or (
+            self.first.overlaps(second) and self.second.overlaps(first)
+        )
+
+
+@attrs.frozen(eq=False)
+class Example:
+    """A prompt with its judged pairs.
+
+    Attributes
+    ----------
+    id
+        Name in the dataset; the file and line where the row has none.
+    text, path
+        What is analysed; the path may be empty.
+    conflicts
+        Pairs that cannot both be followed.
+    tempting
+        Pairs that look like conflicts and are none.
+    tags
+        What makes the prompt hard, as the dataset names it.
+
+    """
+
+    id: str
+    text: str
+    path: str
+    conflicts: tuple[Pair, ...]
+    tempting: tuple[Pair, ...] = ()
+    tags: tuple[str, ...] = ()
+
+
+@attrs.frozen(eq=False)
+class Dataset:
+    """Examples that were labelled alike.
+
+    ``complete`` tells that every conflict of every prompt is labelled, so that a
+    flag on any other pair is a false alarm; labels on real files judge only
+    the pairs that somebody looked at.
+    """
+
+    examples: tuple[Example, ...]
+    complete: bool
+
+
+def load_dataset(path: Path, corpus: Path | None = None) -> Dataset:
+    """Read a dataset.
+
+    Parameters
+    ----------
+    path
+        A JSON Lines file.
+    corpus
+        Directory or archive with the files that labels speak of; by default
+        ``prompts.tar.gz`` in the directory above the dataset's.
+
+    Returns
+    -------
+    Dataset
+        At least one example.
+
+    Raises
+    ------
+    ReadError
+        With the file and line of the first row that cannot be used.
+
+    """
+    rows = list(_rows(path))
+    if not rows:
+        raise ReadError(f"{path}: holds no rows; give a JSON Lines file with one labelled prompt a line.")
+    if "genuine" in rows[0][1]:
+        archive = corpus or path.resolve().parent.parent / "prompts.tar.gz"
+        return Dataset(tuple(_labelled_files(rows, Corpus(archive), archive)), complete=False)
+    return Dataset(tuple(_example(where, row) for where, row in rows), complete=True)
+
+
+def _rows(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
+    try:
+        # Only \n ends a row: U+2028 may stand in a JSON string.
+        lines = path.read_text(encoding="utf-8").split("\n")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ReadError(
+            f"{path}: cannot be read as a UTF-8 file; check the name and the encoding."
+        ) from error
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        where = f"{path}:{number}"
+        try:
+            row = json.loads(line)
+        except ValueError as error:
+            raise ReadError(f"{where}: is not JSON; write one JSON object on the line.") from error
+        if not isinstance(row, dict):
+            raise ReadError(f"{where}: is not a JSON object; write one JSON object on the line.")
+        yield where, row
+
+
+def _example(where: str, row: dict[str, Any]) -> Example:
+    text = _field(where, row, "text", str)
+    return Example(
+        id=str(row.get("id", where)),
+        text=text,
+        path=str(row.get("path", "")),
+        conflicts=tuple(_pairs(where, text, _field(where, row, "conflicts", list))),
+        tempting=tuple(_pairs(where, text, row.get("tempting", []))),
+        tags=tuple(row.get("tags", ())),
+    )
+
+
+def _pairs(where: str, text: str, labels: Iterable[Any]) -> Iterator[Pair]:
+    for label in labels:
+        if not isinstance(label, dict):
+            raise ReadError(
+                f'{where}: a label is no JSON object; write {{"a": ..., "b": ..., "category": ...}}.'
+            )
+        first, second = (_quoted(where, text, _field(where, label, side, str)) for side in ("a", "b"))
+        yield Pair(first, second, str(label.get("category", "")))
+
+
+def _quoted(where: str, text: str, quote: str) -> Span:
+    count = text.count(quote)
+    if count != 1:
+        found = "does not stand in" if not count else f"stands {count} times in"
+        raise ReadError(f"{where}: {quote!r} {found} the text; quote a stretch that stands there once.")
+    start = text.index(quote)
+    return Span(start, start + len(quote))
+
+
+def _labelled_files(
+    rows: list[tuple[str, dict[str, Any]]], corpus: Corpus, source: Path
+) -> Iterator[Example]:
+    files: dict[str, tuple[list[Pair], list[Pair]]] = {}
+    for where, row in rows:
+        path = _field(where, row, "path", str)
+        text = corpus.text(path)
+        if text is None:
+            raise ReadError(f"{where}: {path} is not in {source}; name the right corpus with --corpus.")
+        first, second = (_offsets(where, row, side, len(text)) for side in ("a", "b"))
+        pair = Pair(first, second, row.get("category") or "")
+        genuine, tempting = files.setdefault(path, ([], []))
+        (genuine if _field(where, row, "genuine", bool) else tempting).append(pair)
+    for path, (genuine, tempting) in files.items():
+        yield Example(path, corpus.text(path) or "", path, tuple(genuine), tuple(tempting))
+
+
+def _offsets(where: str, row: dict[str, Any], side: str, length: int) -> Span:
+    match row.get(side):
+        case [int(start), int(end)] if 0 <= start < end <= length:
+            return Span(start, end)
+    raise ReadError(f'{where}: "{side}" is no [start, end] inside the file; give code-point offsets.')
+
+
+def _field(where: str, row: dict[str, Any], key: str, kind: type[_T]) -> _T:
+    value = row.get(key)
+    if not isinstance(value, kind):
+        raise ReadError(f'{where}: has no "{key}" of type {kind.__name__}; add it.')
+    return value
