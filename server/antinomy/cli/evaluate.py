@@ -1,0 +1,196 @@
+"""``antinomy eval``: runs the detectors over data and prints the figures; scores nothing itself."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from antinomy.api import analyze
+from antinomy.evaluate.conflicts import (
+    ConflictScores,
+    FlagRates,
+    Judged,
+    Prediction,
+    evaluate_conflicts,
+    flag_rates,
+)
+from antinomy.evaluate.corpus import Corpus
+from antinomy.evaluate.datasets import load_dataset
+from antinomy.evaluate.metrics import Counts, wilson
+from antinomy.prompt.text import LineIndex, Span
+
+app = typer.Typer(help="Measure how well conflicts are found.", no_args_is_help=True)
+
+# A table is read as a whole: on a pipe it gets this width rather than 80 columns.
+_PIPE_WIDTH = 110
+
+
+class Format(StrEnum):
+    """How figures are printed."""
+
+    TABLE = "table"
+    JSON = "json"
+
+
+@app.callback()
+def _group() -> None:
+    """Keep ``conflicts`` a subcommand, as those for other tasks will be."""
+
+
+@app.command()
+def conflicts(
+    data: Annotated[
+        Path, typer.Argument(help="Labelled prompts (JSON Lines), or a directory or tar archive.")
+    ],
+    *,
+    corpus: Annotated[
+        Path | None, typer.Option(help="Directory or archive with the files that labels speak of.")
+    ] = None,
+    output: Annotated[Format, typer.Option("--format", help="How to print the figures.")] = Format.TABLE,
+    show: Annotated[bool, typer.Option("--show", help="List missed conflicts and false alarms.")] = False,
+    kind: Annotated[
+        list[str] | None, typer.Option(help="Count only files of this kind (without labels; repeatable).")
+    ] = None,
+    sample: Annotated[int, typer.Option(min=0, help="Print this many flags to read (without labels).")] = 0,
+    seed: Annotated[int, typer.Option(help="Which sample.")] = 0,
+) -> None:
+    """Score conflict detection.
+
+    On labelled prompts: precision, recall and F1, by category and tag. On a
+    directory or archive of prompt files: the share that is flagged, by kind.
+    """
+    console = Console(width=None if Console().is_terminal else _PIPE_WIDTH, highlight=False)
+    if data.is_dir() or data.suffix in {".tar", ".gz", ".tgz", ".xz", ".bz2"}:
+        rates = flag_rates(Corpus(data), _predict, kind or ())
+        if output is Format.JSON:
+            _print_json(console, rates.to_json())
+        else:
+            _print_rates(console, rates, sample, seed)
+        return
+    scores = evaluate_conflicts(load_dataset(data, corpus), _predict)
+    if output is Format.JSON:
+        _print_json(console, scores.to_json())
+        return
+    _print_scores(console, scores)
+    if show:
+        for judged in scores.judged:
+            _print_errors(console, judged, complete=scores.complete)
+
+
+def _predict(text: str, path: str) -> list[Prediction]:
+    return [
+        Prediction(conflict.axis, conflict.first.span, conflict.second.span, conflict.confidence)
+        for issue in analyze(text, path).issues
+        for conflict in issue.occurrences
+    ]
+
+
+def _print_json(console: Console, figures: object) -> None:
+    console.out(json.dumps(figures, indent=2), highlight=False)
+
+
+def _print_scores(console: Console, scores: ConflictScores) -> None:
+    if scores.complete:
+        table = _table("", "right", "wrong", "missed", "precision", "95 %", "recall", "95 %", "F1")
+        for name, counts in (("prompts", scores.prompts), ("pairs", scores.pairs)):
+            table.add_row(name, *_count_cells(counts))
+        console.print(table)
+    else:
+        console.print(f"genuine conflicts found: {scores.pairs.right} of {scores.pairs.actual}")
+    flagged, of = scores.tempting
+    if of:
+        console.print(f"tempting pairs flagged: {flagged} of {of}")
+    if not scores.complete:
+        unjudged = scores.pairs.wrong
+        console.print(f"flags on pairs that are not labelled as conflicts (tempting or unjudged): {unjudged}")
+    if scores.categories:
+        table = _table("category", "conflicts", "found", "recall")
+        for name, counts in scores.categories.items():
+            table.add_row(name, str(counts.actual), str(counts.right), _percent(counts.recall))
+        console.print(table)
+    if scores.tags:
+        table = _table(
+            "tag", "prompts", "conflicts", "found", "recall", "false alarms", "clean prompts", "flagged"
+        )
+        for name, tag in scores.tags.items():
+            table.add_row(
+                name,
+                str(tag.prompts),
+                str(tag.pairs.actual),
+                str(tag.pairs.right),
+                _percent(tag.pairs.recall),
+                str(tag.pairs.wrong),
+                str(tag.clean),
+                str(tag.clean_flagged),
+            )
+        console.print(table)
+
+
+def _count_cells(counts: Counts) -> Iterable[str]:
+    yield from (str(counts.right), str(counts.wrong), str(counts.missed))
+    yield _percent(counts.precision)
+    yield _range(wilson(counts.right, counts.flagged))
+    yield _percent(counts.recall)
+    yield _range(wilson(counts.right, counts.actual))
+    yield _percent(counts.f1)
+
+
+def _print_errors(console: Console, judged: Judged, *, complete: bool) -> None:
+    text, name = judged.example.text, judged.example.id
+    for pair in judged.missed:
+        _print_pair(console, f"missed ({pair.category}) {name}", text, pair.first, pair.second)
+    for wrong in judged.wrong:
+        tempting = any(pair.meets(wrong.first, wrong.second) for pair in judged.tempted)
+        verdict = "false alarm" if complete or tempting else "unjudged"
+        title = f"{verdict}{' on a tempting pair' if tempting else ''} ({wrong.axis}) {name}"
+        _print_pair(console, title, text, wrong.first, wrong.second)
+
+
+def _print_rates(console: Console, rates: FlagRates, sample: int, seed: int) -> None:
+    table = _table("kind", "files", "flagged", "rate", "95 %")
+    for kind, (files, flagged) in [*rates.kinds.items(), ("all", rates.total)]:
+        rate = flagged / files if files else None
+        table.add_row(kind, str(files), str(flagged), _percent(rate), _range(wilson(flagged, files)))
+    console.print(table)
+    for flag in rates.sample(sample, seed):
+        prediction = flag.prediction
+        title = f"{prediction.axis} ({prediction.confidence:.2f}) {flag.file.path}"
+        _print_pair(console, title, flag.file.text, prediction.first, prediction.second)
+
+
+def _print_pair(console: Console, title: str, text: str, first: Span, second: Span) -> None:
+    lines = LineIndex(text)
+    console.out(f"\n{title}", highlight=False)
+    for span in (first, second):
+        place = f"{lines.line_of(span.start) + 1:>6}: "
+        console.out(place + _in_context(text, span), highlight=False)
+
+
+def _in_context(text: str, span: Span, around: int = 80) -> str:
+    """Return the span in ``[[ ]]`` with its surroundings, on one line."""
+    before = text[max(0, span.start - around) : span.start]
+    after = text[span.end : span.end + around]
+    return " ".join(f"{before}[[{span.of(text)}]]{after}".split())
+
+
+def _table(first: str, *others: str) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column(first)
+    for name in others:
+        table.add_column(name, justify="right")
+    return table
+
+
+def _percent(share: float | None) -> str:
+    return "–" if share is None else f"{share:.1%}"
+
+
+def _range(bounds: tuple[float, float] | None) -> str:
+    return "–" if bounds is None else f"{bounds[0]:.0%}–{bounds[1]:.0%}"
