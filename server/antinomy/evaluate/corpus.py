@@ -92,6 +92,7 @@ def _kinds(source: Path, manifest: bytes) -> dict[str, str]:
             row = json.loads(line)
             kinds[row["path"]] = row["kind"]
         except (ValueError, KeyError, TypeError) as error:
-            message = f'{source}: line {number} of {_MANIFEST} is no JSON object with "path" and "kind"; correct it.'
+            row_shape = '{"path": ..., "kind": ...}'
+            message = f"{source}: line {number} of {_MANIFEST} is not of the form {row_shape}; correct it."
             raise ReadError(message) from error
     return kinds
