@@ -9,13 +9,23 @@ AntinomyError               anything a user can put right; its text is one sente
 
 from __future__ import annotations
 
+from pathlib import Path
+
 
 class AntinomyError(Exception):
     """Bad input, told in one sentence that names the file and the remedy."""
 
 
 class ConfigError(AntinomyError):
-    """A configuration file cannot be used as it stands."""
+    """A configuration file cannot be used as it stands.
+
+    ``path`` and ``line`` (1-based) are kept for editors, which show it on the file.
+    """
+
+    def __init__(self, message: str, path: Path | None = None, line: int | None = None) -> None:
+        super().__init__(message)
+        self.path = path
+        self.line = line
 
 
 class CatalogError(AntinomyError):

@@ -1,0 +1,10 @@
+"""Configuration: ``antinomy.toml`` or ``[tool.antinomy]``, nearest first.
+
+``record`` says what can be configured, ``load`` finds and checks the files,
+``schema`` publishes the JSON schema. Nothing here knows what an axis is.
+"""
+
+from antinomy.config.load import Configurations, load_config
+from antinomy.config.record import Config
+
+__all__ = ["Config", "Configurations", "load_config"]

@@ -1,0 +1,179 @@
+"""Finds configuration files and turns them into ``Config`` records.
+
+Every mistake in a file becomes one ``ConfigError`` that names file, line and
+remedy. Command-line options and editor settings are not known here: callers
+lay them over with ``Configurations``.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from antinomy.config.record import Config, keys
+from antinomy.errors import ConfigError
+
+FILE_NAME = "antinomy.toml"
+_PYPROJECT = "pyproject.toml"
+_OWN_DIRECTORY = ".antinomy"
+_TOML_LINE = re.compile(r"at line (\d+)")
+
+
+def load_config(path: Path) -> Config:
+    """Read one configuration file.
+
+    Parameters
+    ----------
+    path
+        ``antinomy.toml``, or a ``pyproject.toml`` whose ``[tool.antinomy]`` counts.
+
+    Raises
+    ------
+    ConfigError
+        It is missing, not TOML, or holds a key or value that is not known.
+
+    """
+    text = _read(path)
+    table = _table(path, text)
+    if table is None:
+        raise ConfigError(f"{path} has no [tool.antinomy] table; add one, or name another file.", path)
+    values = {}
+    fields = keys()
+    for key, value in table.items():
+        if key not in fields:
+            raise _mistake(path, text, key, f"unknown key {key!r}; {_remedy(key, list(fields))}")
+        field = fields[key]
+        shape = field.metadata["shape"]
+        try:
+            values[field.name] = shape.convert(value)
+        except (TypeError, ValueError):
+            raise _mistake(path, text, key, f"{key!r} must be {shape.noun}") from None
+    return Config(root=path.resolve().parent, source=path, **values)
+
+
+class Configurations:
+    """The configuration for each directory, read once.
+
+    Parameters
+    ----------
+    cwd
+        Where globs start when no configuration file is found.
+    explicit
+        A configuration file that holds for every directory.
+    overrides
+        Fields of ``Config`` that win over any file (options, editor settings).
+
+    """
+
+    def __init__(
+        self, cwd: Path, explicit: Path | None = None, overrides: Mapping[str, Any] | None = None
+    ) -> None:
+        self._cwd = cwd.resolve()
+        self._overrides = dict(overrides or {})
+        self._everywhere = self._lay_over(load_config(explicit)) if explicit else None
+        self._by_directory: dict[Path, Config | ConfigError] = {}
+
+    def at(self, directory: Path) -> Config:
+        """Return what holds in ``directory``: the nearest file's, going up.
+
+        Raises
+        ------
+        ConfigError
+            The nearest file is malformed; raised again for each directory under it.
+
+        """
+        if self._everywhere is not None:
+            return self._everywhere
+        found = self._nearest(directory.resolve())
+        if isinstance(found, ConfigError):
+            raise found
+        return found
+
+    def _nearest(self, directory: Path) -> Config | ConfigError:
+        if directory not in self._by_directory:
+            self._by_directory[directory] = self._load_or_climb(directory)
+        return self._by_directory[directory]
+
+    def _load_or_climb(self, directory: Path) -> Config | ConfigError:
+        try:
+            own = _file_in(directory)
+            if own is not None:
+                return self._lay_over(load_config(own))
+        except ConfigError as error:
+            return error
+        above = (
+            self._lay_over(Config(root=self._cwd))
+            if directory.parent == directory
+            else self._nearest(directory.parent)
+        )
+        # Without a configuration file, the project is where its own axes are kept.
+        if isinstance(above, Config) and above.source is None and (directory / _OWN_DIRECTORY).is_dir():
+            return attrs.evolve(above, root=directory)
+        return above
+
+    def _lay_over(self, config: Config) -> Config:
+        return attrs.evolve(config, **self._overrides)
+
+
+def _file_in(directory: Path) -> Path | None:
+    own = directory / FILE_NAME
+    if own.is_file():
+        return own
+    shared = directory / _PYPROJECT
+    if shared.is_file():
+        text = _read(shared)
+        # Most projects' pyproject.toml is not about us, and then need not even be valid.
+        if "antinomy" in text and _table(shared, text) is not None:
+            return shared
+    return None
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise ConfigError(f"{path}: not UTF-8; save it as UTF-8.", path) from None
+    except OSError as error:
+        raise ConfigError(f"{path}: cannot be read ({error.strerror or error}).", path) from None
+
+
+def _table(path: Path, text: str) -> dict[str, Any] | None:
+    try:
+        table: Any = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        line = _TOML_LINE.search(str(error))
+        number = int(line[1]) if line else None
+        raise ConfigError(f"{path}: not valid TOML: {error}.", path, number) from None
+    if path.name != _PYPROJECT:
+        return dict(table)
+    for part in ("tool", "antinomy"):
+        table = table.get(part)
+        if not isinstance(table, dict):
+            return None
+    return dict(table)
+
+
+def _mistake(path: Path, text: str, key: str, message: str) -> ConfigError:
+    line = _line_of(text, key, in_table=path.name == _PYPROJECT)
+    place = f"{path}:{line}" if line else str(path)
+    return ConfigError(f"{place}: {message}.", path, line)
+
+
+def _line_of(text: str, key: str, *, in_table: bool) -> int | None:
+    """Return the 1-based line that sets ``key``: the TOML parser keeps no positions."""
+    start = text.find("[tool.antinomy") if in_table else 0
+    name = re.escape(key)
+    pattern = rf"""^\s*(?:\[(?:tool\.antinomy\.)?)?["']?{name}["']?\s*(?:=|\]|\.)"""
+    match = re.compile(pattern, re.MULTILINE).search(text, max(start, 0))
+    return text.count("\n", 0, match.end()) + 1 if match else None
+
+
+def _remedy(key: str, known: list[str]) -> str:
+    close = get_close_matches(key, known, n=1)
+    return f"did you mean {close[0]!r}?" if close else f"the keys are {', '.join(known)}"

@@ -1,0 +1,111 @@
+"""What can be configured: one record, from which loading and the schema follow.
+
+A key is one field: its name (``min-confidence`` in files), shape, default and
+documentation stand together. Knows nothing of files.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import attrs
+from pathspec import GitIgnoreSpec
+
+from antinomy.config.shapes import FRACTION, STRING, STRINGS, STRINGS_BY_GLOB, Shape, one_of
+
+
+def _key(shape: Shape, default: object, doc: str) -> Any:  # noqa: ANN401 - attrs.field is typed Any
+    return attrs.field(default=default, metadata={"shape": shape, "doc": doc})
+
+
+@attrs.frozen(eq=False, slots=False)
+class Config:
+    """The configuration that holds for a file.
+
+    Globs follow .gitignore rules and are relative to ``root``, the directory of
+    ``source``; without a configuration file ``source`` is ``None``.
+    """
+
+    root: Path
+    source: Path | None = None
+    include: tuple[str, ...] = _key(
+        STRINGS, (), "Globs of files to check in addition to the known kinds of prompt file."
+    )
+    exclude: tuple[str, ...] = _key(STRINGS, (), "Globs of files and directories not to look at.")
+    select: tuple[str, ...] = _key(STRINGS, (), "Axes to look for; none named: all.")
+    ignore: tuple[str, ...] = _key(STRINGS, (), "Axes not to look for.")
+    per_file_ignores: tuple[tuple[str, tuple[str, ...]], ...] = _key(
+        STRINGS_BY_GLOB, (), "Axes not to look for in the files that a glob matches."
+    )
+    axes: tuple[str, ...] = _key(STRINGS, (".antinomy/axes",), "Directories with axes of your own.")
+    profile: str = _key(
+        one_of("default", "seed"), "default", "How conflicts are found; 'seed' looks for bare keyword pairs."
+    )
+    min_confidence: float = _key(
+        FRACTION, 0.0, "Findings less certain than this are not reported (0 reports all)."
+    )
+    baseline: str = _key(STRING, "", "File of known findings that are not reported again.")
+
+    def includes(self, path: Path) -> bool:
+        """Tell whether an ``include`` glob matches a file."""
+        return self._included.match_file(self._relative(path))
+
+    def excludes(self, path: Path, *, directory: bool = False) -> bool:
+        """Tell whether an ``exclude`` glob matches a file or directory."""
+        return self._excluded.match_file(self._relative(path) + "/" * directory)
+
+    def ignored_in(self, path: Path) -> tuple[str, ...]:
+        """Return the axes not to look for in a file, sorted."""
+        relative = self._relative(path)
+        matched = (axes for spec, axes in self._per_file if spec.match_file(relative))
+        return tuple(sorted({*self.ignore, *(axis for axes in matched for axis in axes)}))
+
+    @property
+    def axis_directories(self) -> tuple[Path, ...]:
+        """The directories of ``axes`` that exist."""
+        return tuple(path for path in (self.root / name for name in self.axes) if path.is_dir())
+
+    @property
+    def baseline_file(self) -> Path | None:
+        """The file of known findings, if one is configured."""
+        return self.root / self.baseline if self.baseline else None
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the keys as a configuration file would hold them."""
+        return {key: _plain(getattr(self, field.name), field) for key, field in keys().items()}
+
+    @cached_property
+    def _included(self) -> GitIgnoreSpec:
+        return GitIgnoreSpec.from_lines(self.include)
+
+    @cached_property
+    def _excluded(self) -> GitIgnoreSpec:
+        return GitIgnoreSpec.from_lines(self.exclude)
+
+    @cached_property
+    def _per_file(self) -> list[tuple[GitIgnoreSpec, tuple[str, ...]]]:
+        return [(GitIgnoreSpec.from_lines([glob]), axes) for glob, axes in self.per_file_ignores]
+
+    def _relative(self, path: Path) -> str:
+        absolute = Path.cwd() / path
+        if absolute.is_relative_to(self.root):
+            return absolute.relative_to(self.root).as_posix()
+        return absolute.as_posix().lstrip("/")
+
+
+def key_of(field: str) -> str:
+    """Return a field's name as configuration files spell it."""
+    return field.replace("_", "-")
+
+
+def keys() -> dict[str, attrs.Attribute[Any]]:
+    """Return the field of each key, in documented order."""
+    return {key_of(field.name): field for field in attrs.fields(Config) if "shape" in field.metadata}
+
+
+def _plain(value: Any, field: attrs.Attribute[Any]) -> object:  # noqa: ANN401 - what a shape converted to
+    if field.metadata["shape"] is STRINGS_BY_GLOB:
+        return {glob: list(axes) for glob, axes in value}
+    return list(value) if isinstance(value, tuple) else value

@@ -1,0 +1,79 @@
+"""The shapes a configured value may have: how it is checked, converted and published.
+
+Knows nothing of the keys that use them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import attrs
+
+
+@attrs.frozen
+class Shape:
+    """What a key's value must be.
+
+    Attributes
+    ----------
+    noun
+        For the message: "``select`` must be *a list of strings*".
+    schema
+        Its JSON schema.
+    convert
+        Returns the value as the record holds it; raises ``TypeError`` or
+        ``ValueError`` if it does not fit.
+
+    """
+
+    noun: str
+    schema: Mapping[str, Any]
+    convert: Callable[[object], Any]
+
+
+def _string(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(value)
+    return value
+
+
+def _strings(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list):
+        raise TypeError(value)
+    return tuple(_string(item) for item in value)
+
+
+def _strings_by_glob(value: object) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    if not isinstance(value, dict):
+        raise TypeError(value)
+    return tuple((glob, _strings(axes)) for glob, axes in value.items())
+
+
+def _fraction(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
+        raise ValueError(value)
+    return float(value)
+
+
+_STRINGS_SCHEMA = {"type": "array", "items": {"type": "string"}}
+
+STRING = Shape("a string", {"type": "string"}, _string)
+STRINGS = Shape("a list of strings", _STRINGS_SCHEMA, _strings)
+STRINGS_BY_GLOB = Shape(
+    "a table from globs to lists of strings",
+    {"type": "object", "additionalProperties": _STRINGS_SCHEMA},
+    _strings_by_glob,
+)
+FRACTION = Shape("a number from 0 to 1", {"type": "number", "minimum": 0, "maximum": 1}, _fraction)
+
+
+def one_of(*choices: str) -> Shape:
+    """Return the shape of a string that is one of ``choices``."""
+
+    def convert(value: object) -> str:
+        if value not in choices:
+            raise ValueError(value)
+        return str(value)
+
+    return Shape(" or ".join(repr(choice) for choice in choices), {"enum": list(choices)}, convert)
