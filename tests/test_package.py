@@ -1,0 +1,118 @@
+"""The package as users get it: its public names, what importing it costs, what the wheel holds."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+import antinomy
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def modules_after(code):
+    """Return the names of all modules that a fresh interpreter has loaded after running ``code``."""
+    script = f"import sys\n{code}\nprint('\\n'.join(sys.modules), file=sys.__stderr__)"
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        check=True,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        cwd=ROOT,
+    )
+    return set(done.stderr.split())
+
+
+def test_public_names_are_sorted_and_importable():
+    assert antinomy.__all__ == sorted(antinomy.__all__)
+    for name in antinomy.__all__:
+        assert getattr(antinomy, name).__name__ == name
+
+
+def test_every_public_name_is_declared_and_every_declared_name_is_public():
+    assert set(antinomy._HOME) == set(antinomy.__all__)
+
+
+def test_an_unknown_name_is_an_attribute_error():
+    with pytest.raises(AttributeError, match="no attribute 'contradict'"):
+        _ = antinomy.contradict
+
+
+def test_version_is_that_of_the_distribution():
+    assert antinomy.__version__ == version("antinomy")
+
+
+def test_import_loads_nothing_of_others():
+    loaded = modules_after("import antinomy")
+    ours = {name for name in loaded if name.partition(".")[0] == "antinomy"}
+    assert ours == {"antinomy"}
+    assert not loaded & {
+        "attrs",
+        "attr",
+        "regex",
+        "rich",
+        "typer",
+        "pygls",
+        "lsprotocol",
+        "ruamel",
+        "markdown_it",
+    }
+
+
+def test_check_never_loads_the_language_server():
+    argv = ["antinomy", "check", "examples/AGENTS.md"]
+    loaded = modules_after(
+        f"import contextlib, io\nsys.argv = {argv!r}\nfrom antinomy.cli import main\n"
+        "with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(SystemExit):\n    main()"
+    )
+    assert "antinomy.conflicts.detect" in loaded
+    assert not loaded & {"pygls", "lsprotocol", "antinomy.lsp"}
+
+
+def test_version_loads_no_engine():
+    loaded = modules_after(
+        "import contextlib, io\nsys.argv = ['antinomy', '--version']\nfrom antinomy.cli import main\n"
+        "with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(SystemExit):\n    main()"
+    )
+    assert not loaded & {"regex", "ruamel.yaml", "markdown_it", "antinomy.conflicts.detect"}
+
+
+@pytest.mark.skipif(
+    not (ROOT / "server").is_dir(), reason="no sources here: the tests run against an installed wheel"
+)
+def test_wheel_holds_the_marker_of_types_and_every_axis(tmp_path):
+    source = tmp_path / "source"
+    wanted = ("pyproject.toml", "README.md", "LICENSE")
+    source.mkdir()
+    for name in wanted:
+        shutil.copy(ROOT / name, source)
+    shutil.copytree(ROOT / "server", source / "server", ignore=shutil.ignore_patterns("__pycache__"))
+    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(tmp_path)]
+    subprocess.run(
+        build, check=True, cwd=source, capture_output=True, env=os.environ | {"PYTHONUTF8": "1"}, timeout=120
+    )
+    (wheel,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        held = set(archive.namelist())
+    package = ROOT / "server" / "antinomy"
+    axes = {f"antinomy/catalog/axes/{path.name}" for path in (package / "catalog" / "axes").glob("*.toml")}
+    assert axes
+    assert axes <= held
+    assert "antinomy/py.typed" in held
+    modules = {path.relative_to(package.parent).as_posix() for path in package.rglob("*.py")}
+    assert modules <= held
+    assert not [name for name in held if name.startswith(("tests/", "examples/"))]
+
+
+def test_axes_are_installed():
+    installed = Path(antinomy.__file__).parent
+    assert (installed / "py.typed").is_file()
+    assert list((installed / "catalog" / "axes").glob("*.toml"))
