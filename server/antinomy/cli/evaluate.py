@@ -68,13 +68,13 @@ def conflicts(
     """
     console = Console(width=None if Console().is_terminal else _PIPE_WIDTH, highlight=False)
     if data.is_dir() or data.suffix in {".tar", ".gz", ".tgz", ".xz", ".bz2"}:
-        rates = flag_rates(Corpus(data), _predict, kind or ())
+        rates = flag_rates(Corpus(data), predict, kind or ())
         if output is Format.JSON:
             _print_json(console, rates.to_json())
         else:
             _print_rates(console, rates, sample, seed)
         return
-    scores = evaluate_conflicts(load_dataset(data, corpus), _predict)
+    scores = evaluate_conflicts(load_dataset(data, corpus), predict)
     if output is Format.JSON:
         _print_json(console, scores.to_json())
         return
@@ -84,7 +84,8 @@ def conflicts(
             _print_errors(console, judged, complete=scores.complete)
 
 
-def _predict(text: str, path: str) -> list[Prediction]:
+def predict(text: str, path: str) -> list[Prediction]:
+    """Return what the instant tier flags in a text, as the evaluation counts it."""
     return [
         Prediction(conflict.axis, conflict.first.span, conflict.second.span, conflict.confidence)
         for issue in analyze(text, path).issues
