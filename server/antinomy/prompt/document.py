@@ -12,6 +12,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
+from itertools import islice
 from typing import NamedTuple
 
 import attrs
@@ -109,10 +110,16 @@ class SourceMap:
             pieces.extend(outer.pieces(Span(run.source, run.source + run.length)))
         return SourceMap.of_pieces(pieces)
 
+    def part(self, span: Span) -> SourceMap:
+        """Return the map of one stretch of the decoded text, its start at offset 0."""
+        if len(self.runs) == 1 and self.runs[0].length == self.runs[0].width:
+            return SourceMap.identity(self.runs[0].source + span.start, span.end - span.start)
+        return SourceMap.of_pieces(self.pieces(span))
+
     def pieces(self, span: Span) -> Iterator[tuple[int, int, int]]:
         """Yield ``(length, source, width)`` for each run that ``span`` touches."""
         index = max(0, bisect_right(self._starts, span.start) - 1)
-        for run in self.runs[index:]:
+        for run in islice(self.runs, index, None):
             start, end = max(span.start, run.start), min(span.end, run.start + run.length)
             if start >= end:
                 break

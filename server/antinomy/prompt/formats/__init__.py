@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
-from antinomy.prompt.document import Block, BlockKind, Chunk, ChunkBody, Context, Document, SourceMap
+from antinomy.prompt.document import Document
+from antinomy.prompt.formats import markdown, plain
+from antinomy.prompt.formats.files import decode, read_file
+from antinomy.prompt.formats.kinds import KINDS, PLAIN, FileKind, kind_of
+from antinomy.prompt.formats.source import Content
+
+__all__ = ["KINDS", "FileKind", "decode", "kind_of", "read", "read_file"]
+
+_READERS = {"markdown": markdown.read, "text": plain.read}
 
 
 def read(text: str, path: str = "", language_id: str = "") -> Document:
-    """Read a prompt file's text into a Document; never raises on any text."""
-    block = Block(BlockKind.PARAGRAPH, text, SourceMap.identity(0, len(text)), Context())
-    chunk = Chunk(ChunkBody((block,)), SourceMap.identity(0, len(text)))
-    return Document(text, path, "text", (chunk,))
+    """Read a prompt file's text into a Document; never raises on any text.
+
+    Parameters
+    ----------
+    text
+        The file's text exactly as stored (no newline translation, BOM included).
+    path
+        Path or name; decides the reader. It need not exist.
+    language_id
+        The editor's language id, used where the path tells nothing.
+
+    """
+    kind = kind_of(path, language_id) or PLAIN
+    content = Content(text)
+    _READERS.get(kind.reader, plain.read)(content)
+    return Document(text, path, kind.name, tuple(content.chunks), tuple(content.problems))

@@ -1,0 +1,465 @@
+"""From one section of Markdown to its blocks.
+
+markdown-it-py finds the block structure; positions are recovered here, since
+its tokens only know lines. What hides Markdown (fences, comments) has been
+found before and is blanked out, length for length. No tags, no templates, no
+files here.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+import attrs
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from antinomy.prompt.document import Block, BlockKind, Context, SourceMap
+from antinomy.prompt.formats import examples
+from antinomy.prompt.formats.fences import Fence
+from antinomy.prompt.text import Span
+
+_PARSER = (
+    MarkdownIt("commonmark", {"maxNesting": 200})
+    .enable("table")
+    .disable(["html_block", "reference", "fence", "code"])
+)
+# Stands for a fence in the text that markdown-it sees: a heading, since headings interrupt
+# whatever precedes them, as fences do, in lists and quotes alike.
+_SENTINEL = "# \x1a"
+_LINE_END = re.compile(r"\r\n|\n|\r")
+# Spaces that authors' editors produce for the space a marker needs, and invisible characters
+# before a marker. Translated for the parser only; a block's text keeps them.
+_SPACES = {ord(char): " " for char in "\u00a0\u2007\u202f\u3000\u200b\u200c\u200d\u2060\ufeff\ufe0f"}
+_ODD_SPACE = re.compile("[\u00a0\u2007\u202f\u3000\u200b-\u200d\u2060\ufeff]")
+_BULLET = re.compile(r"^([ \t>]*)([•–—·▪●○◦‣∙‧►➤➢→✓✔✅❌☑✗✘✖■□◆◇▶⛔🚫⚠])(?=\ufe0f?[ \t\u00a0])", re.MULTILINE)
+_TELLING_BULLET = re.compile(r"[✓✔✅❌☑✗✘✖⛔🚫⚠]\ufe0f?[ \t\u00a0]+\Z")
+_PARENTHESISED = re.compile(r"^([ \t]*)\((\d{1,2})\)(?=[ \t])", re.MULTILINE)
+_ALERT = re.compile(r"\[!\w+\]")
+_MARKUP = re.compile(r"[*`]+|(?<!\w)_+|_+(?!\w)|\s#+\s*\Z")
+_SENTENCE = re.compile(r"(?<=[.!?。！？])\s+")
+_EXPRESSION = re.compile(r"\s*\{\{[^{}]*\}\}\s*")
+
+
+class Place(NamedTuple):
+    """What a section inherits from the text before it.
+
+    ``headings`` are (level, title) from the outside in; ``lead`` introduces a
+    list that follows directly; ``example`` says that an example follows.
+    """
+
+    headings: tuple[tuple[int, str], ...] = ()
+    lead: str = ""
+    example: bool = False
+
+
+class Parsed(NamedTuple):
+    """Blocks of a section, and what the text after it inherits."""
+
+    blocks: list[Block]
+    place: Place
+
+
+@attrs.define
+class _List:
+    """A list being read: its lead, its items' numbers and the item at hand."""
+
+    lead: str
+    example: bool
+    ordered: bool
+    first: int | None = None
+    count: int = 0
+    ordinal: int | None = None
+    item: str = ""
+    fresh: bool = False
+
+
+class SectionParser:
+    """Reads one stretch of Markdown.
+
+    Parameters
+    ----------
+    text
+        The text that offsets refer to.
+    span
+        The stretch of it to read.
+    hidden
+        Comments inside the stretch: no part of any block.
+    fences
+        Fences inside the stretch.
+    context
+        Tags, branches, role … that hold for the whole stretch.
+    place
+        What it inherits from the text before it.
+    example
+        The whole stretch is an example.
+
+    """
+
+    def __init__(
+        self,
+        text: str,
+        span: Span,
+        *,
+        hidden: list[Span],
+        fences: list[Fence],
+        context: Context,
+        place: Place,
+        example: bool,
+    ) -> None:
+        self._text = text
+        self._hidden = hidden
+        self._fences = {fence.span.start: fence for fence in fences}
+        self._context = context
+        self._headings = list(place.headings)
+        self._lead = place.lead
+        self._follows_example_lead = place.example
+        self._example = example or any(map(examples.is_example_tag, context.tags))
+        self._data = any(map(examples.is_data_tag, context.tags))
+        self._lists: list[_List] = []
+        self._quotes = 0
+        self._alerts: list[bool] = []
+        self._blocks: list[Block] = []
+        self._lines(span, fences)
+
+    def _lines(self, span: Span, fences: list[Fence]) -> None:
+        """Prepare what the parser sees, line by line, and where each line starts."""
+        seen = _parser_view(self._text, span, self._hidden, fences)
+        starts = [span.start]
+        lines: list[str] = []
+        position = 0
+        for match in _LINE_END.finditer(seen):
+            lines.append(seen[position : match.start()])
+            position = match.end()
+            starts.append(span.start + position)
+        lines.append(seen[position:])
+        indent = min(
+            (len(line) - len(line.lstrip(" ")) for line in lines if line and not line.isspace()), default=0
+        )
+        self._line_starts = starts
+        self._seen = lines
+        self._source = "\n".join(line[indent:] for line in lines) if indent else "\n".join(lines)
+
+    def parse(self) -> Parsed:
+        """Return the blocks in text order."""
+        tokens: list[Token] = []
+        _PARSER.block.parse(self._source, _PARSER, {}, tokens)
+        index = 0
+        while index < len(tokens):
+            index = self._token(tokens, index)
+        self._mark_pairs()
+        return Parsed(self._blocks, Place(tuple(self._headings), self._lead, self._follows_example_lead))
+
+    def _token(self, tokens: list[Token], index: int) -> int:
+        """Take one token, return the index of the next to take."""
+        token = tokens[index]
+        match token.type:
+            case "heading_open":
+                self._heading(int(token.tag[1:]), tokens[index + 1])
+                return index + 3
+            case "paragraph_open":
+                self._paragraph(tokens[index + 1])
+                return index + 3
+            case "bullet_list_open" | "ordered_list_open":
+                self._open_list(ordered=token.type[0] == "o")
+            case "bullet_list_close" | "ordered_list_close":
+                self._lists.pop()
+            case "list_item_open":
+                self._open_item(token)
+            case "blockquote_open":
+                self._quotes += 1
+                self._alerts.append(False)
+            case "blockquote_close":
+                self._quotes -= 1
+                self._alerts.pop()
+            case "hr":
+                self._lead, self._follows_example_lead = "", False
+            case "table_open":
+                return self._table(tokens, index)
+        return index + 1
+
+    # Containers
+
+    def _open_list(self, *, ordered: bool) -> None:
+        if self._lists:
+            outer = self._lists[-1]
+            lead = f"{outer.lead} {outer.item}".strip()
+            self._lists.append(_List(lead, outer.example or examples.is_example_lead(outer.item), ordered))
+            return
+        self._lists.append(_List(self._lead, self._follows_example_lead, ordered))
+        self._lead, self._follows_example_lead = "", False
+
+    def _open_item(self, token: Token) -> None:
+        current = self._lists[-1]
+        current.item, current.fresh = "", True
+        current.ordinal = None
+        if not current.ordered:
+            return
+        number = int(token.info or 0)
+        if current.first is None:
+            current.first = number
+        # Authors who write "1." before every item leave the counting to the renderer.
+        repeated = number == current.first and current.count > 0
+        current.ordinal = current.first + current.count if repeated else number
+        current.count += 1
+
+    # Leaves
+
+    def _heading(self, level: int, inline: Token) -> None:
+        first = (inline.map or [0])[0]
+        if inline.content.startswith("\x1a"):
+            column = self._seen[first].find(_SENTINEL)
+            fence = self._fences.get(self._line_starts[first] + column)
+            if fence is not None:
+                self._fence(fence)
+                return
+        pieces = _without(self._pieces(inline), self._hidden)
+        title = _MARKUP.sub("", inline.content).strip().rstrip(":：")
+        if not title or not pieces:
+            return
+        while self._headings and self._headings[-1][0] >= level:
+            self._headings.pop()
+        self._lead, self._follows_example_lead = "", False
+        self._add(BlockKind.HEADING, pieces, depth=level)
+        if not self._lists and not self._quotes:
+            self._headings.append((level, title))
+
+    def _paragraph(self, inline: Token) -> None:
+        pieces = _without(self._pieces(inline), self._hidden)
+        if not pieces:
+            return
+        if self._quotes and _ALERT.match(inline.content):
+            self._alerts[-1] = True
+        if self._lists:
+            self._item_paragraph(pieces)
+            return
+        text = "".join(self._text[start:end] for start, end in pieces)
+        kind = self._kind(text, BlockKind.PARAGRAPH)
+        if self._follows_example_lead and kind is BlockKind.PARAGRAPH:
+            kind = BlockKind.EXAMPLE
+        self._add(kind, pieces)
+        self._follows_example_lead = examples.is_example_lead(text)
+        self._lead = _lead_of(text)
+
+    def _item_paragraph(self, pieces: list[tuple[int, int]]) -> None:
+        current = self._lists[-1]
+        first = current.fresh
+        if first:
+            pieces = self._with_telling_bullet(pieces)
+        text = "".join(self._text[start:end] for start, end in pieces)
+        kind = self._kind(text, BlockKind.LIST_ITEM)
+        if current.example and kind is BlockKind.LIST_ITEM:
+            kind = BlockKind.EXAMPLE
+        self._add(
+            kind,
+            pieces,
+            lead=current.lead,
+            ordinal=current.ordinal if first else None,
+            depth=len(self._lists) - 1,
+        )
+        if first:
+            current.item = " ".join(text.split())
+            current.fresh = False
+
+    def _with_telling_bullet(self, pieces: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Keep a bullet that says something (a cross, a tick) in the item's text."""
+        start, end = pieces[0]
+        bullet = _TELLING_BULLET.search(self._text, max(0, start - 5), start)
+        return [(bullet.start(), end), *pieces[1:]] if bullet else pieces
+
+    def _kind(self, text: str, plain: BlockKind) -> BlockKind:
+        if _EXPRESSION.fullmatch(text):
+            return BlockKind.TEMPLATE_TAG
+        if self._data or examples.is_json(text):
+            return BlockKind.DATA
+        if self._in_example() or examples.is_labelled_example(text):
+            return BlockKind.EXAMPLE
+        if self._quotes and not any(self._alerts):
+            return BlockKind.QUOTE
+        return plain
+
+    def _in_example(self) -> bool:
+        return self._example or any(examples.is_example_heading(title) for _, title in self._headings)
+
+    def _fence(self, fence: Fence) -> None:
+        current = self._lists[-1] if self._lists else None
+        shown = self._in_example() or self._follows_example_lead
+        shown = shown or (current is not None and (current.example or examples.is_example_lead(current.item)))
+        pieces = _fence_pieces(self._text, fence)
+        lead = f"{current.lead} {current.item}".strip() if current else self._lead
+        depth = max(0, len(self._lists) - 1)
+        kind = BlockKind.EXAMPLE if shown else BlockKind.CODE
+        self._add(kind, pieces, lead=lead, depth=depth, info=fence.info)
+        self._lead, self._follows_example_lead = "", False
+
+    def _table(self, tokens: list[Token], index: int) -> int:
+        """Take a whole table: every cell a block under its column's header."""
+        headers: list[str] = []
+        column = cursor = 0
+        while tokens[index].type != "table_close":
+            token = tokens[index]
+            if token.type == "tr_open":
+                column, cursor = 0, 0
+            elif token.type == "inline":
+                in_head = tokens[index - 1].type == "th_open"
+                if in_head:
+                    headers.append(_MARKUP.sub("", token.content).strip())
+                cursor = self._cell(
+                    token, cursor, "" if in_head or column >= len(headers) else headers[column]
+                )
+                column += 1
+            index += 1
+        self._lead, self._follows_example_lead = "", False
+        return index + 1
+
+    def _cell(self, inline: Token, cursor: int, header: str) -> int:
+        line = (inline.map or [0])[0]
+        written = inline.content
+        found = self._seen[line].find(written, cursor)
+        if found < 0:
+            written = written.replace("|", "\\|")
+            found = self._seen[line].find(written, cursor)
+        if found < 0 or not written:
+            return cursor
+        start = self._line_starts[line] + found
+        kind = (
+            BlockKind.EXAMPLE
+            if self._in_example()
+            else BlockKind.DATA
+            if self._data
+            else BlockKind.TABLE_CELL
+        )
+        self._add(kind, [(start, start + len(written))], key=header)
+        return found + len(written)
+
+    # Positions
+
+    def _pieces(self, inline: Token) -> list[tuple[int, int]]:
+        """Return the stretches of text that an inline token's lines stand for."""
+        pieces: list[tuple[int, int]] = []
+        line = (inline.map or [0])[0]
+        for content in inline.content.split("\n"):
+            stripped = content.strip()
+            column = self._seen[line].rfind(stripped) if stripped else -1
+            if column >= 0:
+                start = self._line_starts[line] + column
+                if pieces:
+                    pieces[-1] = (pieces[-1][0], self._line_starts[line])
+                pieces.append((start, start + len(stripped)))
+            line += 1
+        return pieces
+
+    def _add(
+        self,
+        kind: BlockKind,
+        pieces: list[tuple[int, int]],
+        *,
+        lead: str = "",
+        ordinal: int | None = None,
+        depth: int = 0,
+        info: str = "",
+        key: str = "",
+    ) -> None:
+        text, source = extract(self._text, pieces)
+        base = self._context
+        context = Context(
+            tuple(title for _, title in self._headings) or base.headings,
+            base.role,
+            base.tags,
+            lead,
+            base.branches,
+            base.prompt,
+            key or base.key,
+        )
+        self._blocks.append(Block(kind, text, source, context, ordinal, depth, info))
+
+    def _mark_pairs(self) -> None:
+        """Mark an input and the output that follows it as one example."""
+        for index in range(1, len(self._blocks)):
+            first, second = self._blocks[index - 1 : index + 1]
+            if examples.pairs(first, second):
+                self._blocks[index - 1] = attrs.evolve(first, kind=BlockKind.EXAMPLE)
+                self._blocks[index] = attrs.evolve(second, kind=BlockKind.EXAMPLE)
+
+
+def extract(text: str, pieces: list[tuple[int, int]]) -> tuple[str, SourceMap]:
+    """Return the text of some stretches, joined, and the map back."""
+    if len(pieces) == 1:
+        start, end = pieces[0]
+        return text[start:end], SourceMap.identity(start, end - start)
+    joined = "".join(text[start:end] for start, end in pieces)
+    return joined, SourceMap.of_pieces((end - start, start, end - start) for start, end in pieces)
+
+
+def _parser_view(text: str, span: Span, hidden: list[Span], fences: list[Fence]) -> str:
+    """Return the stretch as markdown-it shall see it: same length, same line ends."""
+    parts: list[str] = []
+    position = span.start
+    covers = [(comment, "") for comment in hidden] + [(fence.span, _SENTINEL) for fence in fences]
+    for cover, sign in sorted(covers):
+        parts.append(text[position : cover.start])
+        written = cover.of(text)
+        parts.append(sign + _blank(written[len(sign) :]))
+        position = cover.end
+    parts.append(text[position : span.end])
+    seen = "".join(parts) if covers else parts[0]
+    if seen.isascii():
+        return _PARENTHESISED.sub(r"\1 \2)", seen) if "(1)" in seen else seen
+    seen = _BULLET.sub(r"\1-", seen)
+    if _ODD_SPACE.search(seen) or "\ufe0f" in seen:
+        seen = seen.translate(_SPACES)
+    return _PARENTHESISED.sub(r"\1 \2)", seen) if "(1)" in seen else seen
+
+
+def _blank(text: str) -> str:
+    return "".join(char if char in "\r\n" else " " for char in text)
+
+
+def _fence_pieces(text: str, fence: Fence) -> list[tuple[int, int]]:
+    """Return a fence's lines without the indentation and quote marks that the opener has too."""
+    floor = max(text.rfind("\n", 0, fence.span.start), text.rfind("\r", 0, fence.span.start)) + 1
+    prefix = text[floor : fence.span.start]
+    strip = re.compile(r"[ \t]*(?:>[ \t]?)*" if ">" in prefix else rf"[ \t]{{0,{len(prefix)}}}")
+    inner = fence.inner.of(text)
+    end = fence.inner.start + len(inner.rstrip("\r\n"))
+    pieces: list[tuple[int, int]] = []
+    position = fence.inner.start
+    while position < end:
+        match = _LINE_END.search(text, position, end)
+        line_end = match.end() if match else end
+        indent = strip.match(text, position, line_end)
+        start = indent.end() if indent else position
+        if start < line_end:
+            if pieces and pieces[-1][1] == start:
+                pieces[-1] = (pieces[-1][0], line_end)
+            else:
+                pieces.append((start, line_end))
+        position = line_end
+    return pieces or [(fence.inner.start, fence.inner.start)]
+
+
+def _without(pieces: list[tuple[int, int]], hidden: list[Span]) -> list[tuple[int, int]]:
+    """Cut hidden stretches out of pieces."""
+    if not hidden:
+        return pieces
+    kept: list[tuple[int, int]] = []
+    for start, end in pieces:
+        position = start
+        for cover in hidden:
+            if cover.end <= position or cover.start >= end:
+                continue
+            if cover.start > position:
+                kept.append((position, cover.start))
+            position = max(position, cover.end)
+        if position < end:
+            kept.append((position, end))
+    return kept or [pieces[0]]
+
+
+def _lead_of(text: str) -> str:
+    """Return the sentence that introduces what follows, if the paragraph ends with a colon."""
+    plain = " ".join(_MARKUP.sub("", text).split())
+    if not plain.endswith((":", "：")):
+        return ""
+    return _SENTENCE.split(plain)[-1]

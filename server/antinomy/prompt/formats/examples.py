@@ -1,0 +1,84 @@
+"""What marks text as an example or as data rather than an instruction.
+
+Words of headings, lead-ins, labels and tag names only; nothing of how they are parsed.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from antinomy.prompt.document import Block, BlockKind
+
+_HEADING = re.compile(
+    r"\W*(?:\d+[.)]\s*)?(?:(?:good|bad|better|worse|wrong|correct|incorrect|sample|full|complete|simple|more|few[- ]shot)\s+)*"
+    r"(?:examples?|few[- ]shots?|samples?|demonstrations?|good|bad|wrong|incorrect|anti-?patterns?)"
+    r"(?:\s+(?:\d+|[a-d]|[io]nputs?|outputs?|conversations?|dialogues?|responses?|interactions?|usage|output format"
+    r"|for\s.*|of\s.*|inputs? and outputs?))?\W*(?::.*|\(.*)?",
+    re.IGNORECASE,
+)
+_HEADING_END = re.compile(
+    r"\b(?:examples|example (?:in|out)puts?|example (?:conversation|dialogue|response)s?)\W*\Z", re.I
+)
+_TAG = re.compile(
+    r"(?:.*[_.-])?(?:examples?|shots?|samples?|demonstrations?|demos?)(?:[_.-]?\w*)?", re.IGNORECASE
+)
+_LABEL = r"(?:(?:good|bad|better|wrong|correct|incorrect|another|an?|sample|for)\s+)*(?:examples?|good|bad|wrong|incorrect|correct|e\.g\.|sample(?:\s(?:in|out)put|\sresponse)?|example(?:\s\w+){1,2})"
+_LEAD_IN = re.compile(rf"[\W_]*{_LABEL}(?:\s*\d+)?\s*(?:\([^)]*\))?[\W_]*[:：][\W_]*", re.IGNORECASE)
+_LABELLED = re.compile(rf"[\W_]*{_LABEL}(?:\s*\d+)?\s*(?:\([^)]*\))?[*_]*[:：][*_]*\s+\S", re.IGNORECASE)
+_INPUT = re.compile(
+    r"[\W_]*(?:example\s+)?(?:input|q|question|user|human|customer)(?:\s*\d+)?\s*[*_]*[:：]", re.IGNORECASE
+)
+_OUTPUT = re.compile(
+    r"[\W_]*(?:example\s+)?(?:output|a|answer|assistant|ai|bot|agent|response)(?:\s*\d+)?\s*[*_]*[:：]",
+    re.IGNORECASE,
+)
+_PAIR = re.compile(_INPUT.pattern + r"[^\r\n]*(?:\r\n|\n|\r)\s*" + _OUTPUT.pattern, re.IGNORECASE)
+_DATA_TAGS = frozenset(
+    "article data dataset doc docs document documents email log logs passage search_results source_text "
+    "transcript user_data".split()
+)
+_JSON = re.compile(r"\A\s*(?:\{\s*\"|\[\s*[\[{\"])")
+
+
+@lru_cache(maxsize=2048)
+def is_example_heading(title: str) -> bool:
+    """Tell whether a section of this title holds examples."""
+    return _HEADING.fullmatch(title) is not None or _HEADING_END.search(title) is not None
+
+
+@lru_cache(maxsize=1024)
+def is_example_tag(name: str) -> bool:
+    """Tell whether a tag of this name holds examples."""
+    return _TAG.fullmatch(name) is not None
+
+
+def is_data_tag(name: str) -> bool:
+    """Tell whether a tag of this name holds material to work on, not instructions."""
+    return name in _DATA_TAGS
+
+
+def is_example_lead(text: str) -> bool:
+    """Tell whether a paragraph announces that what follows it is an example ("Bad:")."""
+    return len(text) < 120 and _LEAD_IN.fullmatch(text) is not None
+
+
+def is_labelled_example(text: str) -> bool:
+    """Tell whether a text carries the label itself ("Example: …", "Input: …" over "Output: …")."""
+    return _LABELLED.match(text) is not None or _PAIR.match(text) is not None
+
+
+def is_json(text: str) -> bool:
+    """Tell whether a paragraph is a JSON value written without a fence."""
+    return _JSON.match(text) is not None and text.rstrip()[-1:] in ("}", "]")
+
+
+def pairs(first: Block, second: Block) -> bool:
+    """Tell whether two neighbours are the input and the output of one example."""
+    prose = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
+    return (
+        first.kind in prose
+        and second.kind in prose
+        and _INPUT.match(first.text) is not None
+        and _OUTPUT.match(second.text) is not None
+    )

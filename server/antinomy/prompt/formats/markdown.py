@@ -1,0 +1,12 @@
+"""Markdown prompts: AGENTS.md, CLAUDE.md, skills, agents, instructions; front matter, then the body."""
+
+from __future__ import annotations
+
+from antinomy.prompt.formats.source import Content
+from antinomy.prompt.text import Span
+
+
+def read(content: Content) -> None:
+    """Read front matter and body."""
+    start = 1 if content.text.startswith("\ufeff") else 0
+    content.add_markdown(Span(start, len(content.text)))
