@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -11,8 +12,10 @@ from importlib.metadata import version
 from pathlib import Path
 
 import pytest
+from ruamel.yaml import YAML
 
 import antinomy
+from antinomy.prompt.formats import KINDS, kind_of
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -110,6 +113,22 @@ def test_wheel_holds_the_marker_of_types_and_every_axis(tmp_path):
     modules = {path.relative_to(package.parent).as_posix() for path in package.rglob("*.py")}
     assert modules <= held
     assert not [name for name in held if name.startswith(("tests/", "examples/"))]
+
+
+@pytest.mark.parametrize("pattern", [p for kind in KINDS if kind.discovered for p in kind.patterns])
+def test_the_pre_commit_hook_looks_at_every_kind_that_check_finds(pattern):
+    (hook,) = YAML(typ="safe").load(ROOT / ".pre-commit-hooks.yaml")
+    path = "some/folder/" + pattern.replace("**", "deep/er").replace("*", "name")
+    assert kind_of(path) is not None
+    assert re.search(hook["files"], path), f"{path} is checked by antinomy, but not by its hook"
+
+
+@pytest.mark.parametrize(
+    "path", ["README.md", "docs/users.md", "package.json", "data.jsonl", "ci.yml", "prompt.py"]
+)
+def test_the_pre_commit_hook_leaves_other_files_alone(path):
+    (hook,) = YAML(typ="safe").load(ROOT / ".pre-commit-hooks.yaml")
+    assert not re.search(hook["files"], path)
 
 
 def test_axes_are_installed():

@@ -81,7 +81,9 @@ def test_incomplete_labels_give_no_precision():
 
 def test_flag_rates_count_files_and_draw_the_same_sample_for_the_same_seed(tmp_path):
     for number in range(20):
-        (tmp_path / f"{number:02}.md").write_text("flag me" if number % 2 else "leave me", encoding="utf-8")
+        (tmp_path / f"{number:02}.prompt.md").write_text(
+            "flag me" if number % 2 else "leave me", encoding="utf-8"
+        )
 
     def detector(text, _path):
         return [flag(Span(0, 1), Span(2, 3)), flag(Span(0, 1), Span(3, 4))] if "flag" in text else []

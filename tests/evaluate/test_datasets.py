@@ -118,19 +118,28 @@ def test_a_missing_or_empty_file_is_told_in_one_sentence(tmp_path):
 
 
 def test_corpus_from_directory_and_archive_agree(tmp_path):
-    files = {"b/AGENTS.md": b"Be kind.\r\n", "a.txt": "Écris.".encode(), "img.png": b"\x89PNG\xff\x00"}
+    files = {
+        "b/AGENTS.md": b"Be kind.\r\n",
+        "b/main.py": b"print()",
+        "a.prompt.md": "Écris.".encode(),
+        "GEMINI.md": b"\x89PNG\xff\x00",
+    }
     folder = tmp_path / "folder"
     for name, data in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(data)
     archive = write_archive(tmp_path / "files.tar.gz", files)
     for corpus in (Corpus(folder), Corpus(archive)):
-        assert [(f.path, f.text) for f in corpus] == [("a.txt", "Écris."), ("b/AGENTS.md", "Be kind.\r\n")]
-        assert corpus.unreadable == ["img.png"]
+        assert [tuple(file) for file in corpus] == [
+            ("a.prompt.md", "prompt-file", "Écris."),
+            ("b/AGENTS.md", "agents", "Be kind.\r\n"),
+        ]
+        (sentence,) = corpus.unreadable
+        assert sentence.startswith("GEMINI.md: ")
 
 
 def test_what_is_no_archive_is_told_so(tmp_path):
     broken = tmp_path / "broken.tar.gz"
     broken.write_bytes(b"no archive")
-    with pytest.raises(ReadError, match="neither a directory nor a readable tar archive"):
+    with pytest.raises(ReadError, match="neither a folder nor a readable tar archive"):
         Corpus(broken)

@@ -1,7 +1,8 @@
 """Prompt files in a directory or a tar archive, addressed by their path inside it.
 
-A ``manifest.jsonl`` with rows ``{"path", "kind", ...}`` may stand beside the files:
-its directory is then the root that paths count from.
+Where a ``manifest.jsonl`` with rows ``{"path", "kind"}`` stands, paths count from its
+directory and it says which files belong to the corpus; elsewhere the prompt files do that
+a search of a folder finds. How they are read as prompts is no business of this module.
 """
 
 from __future__ import annotations
@@ -12,13 +13,16 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
+from antinomy.config.record import Config
 from antinomy.errors import ReadError
+from antinomy.prompt.discover import discover
+from antinomy.prompt.formats import decode, kind_of
 
 _MANIFEST = "manifest.jsonl"
 
 
 class CorpusFile(NamedTuple):
-    """One file: its path from the corpus root, its kind (empty if unknown), its text."""
+    """One file: its path from the corpus root, its kind, its text."""
 
     path: str
     kind: str
@@ -36,33 +40,57 @@ class Corpus:
     Attributes
     ----------
     unreadable
-        Paths of files that are not UTF-8 text.
+        One sentence for each file that is no text.
 
     """
 
     def __init__(self, source: Path) -> None:
-        if source.is_dir():
-            raw = {p.relative_to(source).as_posix(): p.read_bytes() for p in source.rglob("*") if p.is_file()}
-        else:
-            raw = _members(source)
-        root = _root(raw)
-        raw = {name.removeprefix(root): data for name, data in raw.items()}
-        self._kinds = _kinds(source, raw.pop(_MANIFEST, b""))
-        self._texts: dict[str, str] = {}
         self.unreadable: list[str] = []
-        for path in sorted(raw):
+        self._files: dict[str, CorpusFile] = {}
+        files = _files_of_directory(source) if source.is_dir() else _files_of_archive(source)
+        for path, kind, data in sorted(files):
             try:
-                self._texts[path] = raw[path].decode("utf-8")
-            except UnicodeDecodeError:
-                self.unreadable.append(path)
+                self._files[path] = CorpusFile(path, kind, decode(data, path))
+            except ReadError as error:
+                self.unreadable.append(str(error))
 
     def __iter__(self) -> Iterator[CorpusFile]:
-        for path, text in self._texts.items():
-            yield CorpusFile(path, self._kinds.get(path, ""), text)
+        return iter(self._files.values())
 
     def text(self, path: str) -> str | None:
         """Return the text of a file, or ``None`` if the corpus does not hold it."""
-        return self._texts.get(path)
+        file = self._files.get(path)
+        return None if file is None else file.text
+
+
+def _files_of_directory(source: Path) -> Iterator[tuple[str, str, bytes]]:
+    manifest = source / _MANIFEST
+    if manifest.is_file():
+        for path, kind in _kinds(str(manifest), manifest.read_bytes()).items():
+            if (source / path).is_file():
+                yield path, kind, (source / path).read_bytes()
+        return
+    unread: list[Exception] = []
+    config = Config(source)
+    for file in discover(source, lambda _: config, unread.append):
+        path = file.relative_to(source).as_posix()
+        yield path, _kind(path), file.read_bytes()
+    if unread:
+        raise unread[0]
+
+
+def _files_of_archive(source: Path) -> Iterator[tuple[str, str, bytes]]:
+    members = _members(source)
+    manifest = min((n for n in members if PurePosixPath(n).name == _MANIFEST), key=len, default=None)
+    if manifest is not None:
+        root = manifest.removesuffix(_MANIFEST)
+        for path, kind in _kinds(f"{source}/{manifest}", members[manifest]).items():
+            if root + path in members:
+                yield path, kind, members[root + path]
+        return
+    for path, data in members.items():
+        if kind := _kind(path):
+            yield path, kind, data
 
 
 def _members(source: Path) -> dict[str, bytes]:
@@ -74,25 +102,24 @@ def _members(source: Path) -> dict[str, bytes]:
                 if member.isfile() and (handle := archive.extractfile(member)) is not None
             }
     except (OSError, tarfile.TarError) as error:
-        message = (
-            f"{source}: is neither a directory nor a readable tar archive; give one that holds the files."
-        )
-        raise ReadError(message) from error
+        raise ReadError(f"{source}: is neither a folder nor a readable tar archive; name one.") from error
 
 
-def _root(names: dict[str, bytes]) -> str:
-    manifests = sorted((n for n in names if PurePosixPath(n).name == _MANIFEST), key=len)
-    return manifests[0].removesuffix(_MANIFEST) if manifests else ""
-
-
-def _kinds(source: Path, manifest: bytes) -> dict[str, str]:
+def _kinds(where: str, manifest: bytes) -> dict[str, str]:
     kinds: dict[str, str] = {}
-    for number, line in enumerate(manifest.splitlines(), 1):
+    for number, line in enumerate(manifest.split(b"\n"), 1):
+        if not line.strip():
+            continue
         try:
             row = json.loads(line)
             kinds[row["path"]] = row["kind"]
         except (ValueError, KeyError, TypeError) as error:
             row_shape = '{"path": ..., "kind": ...}'
-            message = f"{source}: line {number} of {_MANIFEST} is not of the form {row_shape}; correct it."
-            raise ReadError(message) from error
+            raise ReadError(f"{where}:{number}: is not of the form {row_shape}; correct it.") from error
     return kinds
+
+
+def _kind(path: str) -> str:
+    """Return the name of the kind that a search of a folder takes the file for, or nothing."""
+    kind = kind_of(path)
+    return kind.name if kind is not None and kind.discovered else ""
