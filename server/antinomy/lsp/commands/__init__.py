@@ -1,0 +1,1 @@
+"""One file per command of ``workspace/executeCommand``; what each returns is JSON."""

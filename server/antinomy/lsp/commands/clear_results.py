@@ -1,0 +1,11 @@
+"""``antinomy.clearResults``: take every diagnostic off the editor until something is checked again."""
+
+from __future__ import annotations
+
+from antinomy.lsp.server import PromptServer
+
+
+def clear_results(server: PromptServer) -> None:
+    """Clear what was published for open documents and by ``antinomy.analyzeWorkspace``."""
+    for uri in server.reports.uris():
+        server.clear(uri)

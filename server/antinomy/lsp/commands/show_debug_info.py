@@ -1,0 +1,38 @@
+"""``antinomy.showDebugInfo``: what to paste into a bug report. Holds no text of any document."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from typing import Any
+
+import attrs
+
+import antinomy
+from antinomy.lsp.server import PromptServer
+
+
+def show_debug_info(server: PromptServer) -> dict[str, Any]:
+    """Return version, process, settings and what the editor can do."""
+    scopes = {doc.uri: server.settings_of(doc) for doc in server.workspace.open_documents()}
+    return {
+        "version": antinomy.__version__,
+        "python": platform.python_version(),
+        "platform": platform.platform(),
+        "pid": os.getpid(),
+        "rssKiB": _resident_kib(),
+        "folders": [str(folder) for folder in server.folders],
+        "positionEncoding": server.workspace.encoding.value,
+        "client": attrs.asdict(server.client),
+        "documents": {uri: attrs.asdict(settings) for uri, settings in scopes.items()},
+    }
+
+
+def _resident_kib() -> int | None:
+    """Return the memory the process holds now, in KiB; ``None`` where the system does not tell simply."""
+    if sys.platform != "linux":
+        return None
+    with open("/proc/self/statm") as statm:  # noqa: PTH123 - no path to compose
+        pages = int(statm.read().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") // 1024

@@ -1,0 +1,38 @@
+"""``workspace/didChangeConfiguration``: settings are pulled if the editor answers, else taken as sent."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from lsprotocol import types as lsp
+from pygls.uris import to_fs_path
+
+from antinomy.lsp.server import PromptServer
+
+_SECTION = "antinomy"
+
+
+async def did_change_configuration(server: PromptServer, params: lsp.DidChangeConfigurationParams) -> None:
+    """Take the new settings and check everything anew."""
+    if server.client.configuration:
+        await pull_settings(server)
+    else:
+        server.report_bad_settings(server.settings.take(params.settings))
+    server.check_all()
+
+
+async def pull_settings(server: PromptServer) -> None:
+    """Ask the editor for the settings of the session and of each folder."""
+    if not server.client.configuration:
+        return
+    uris = list(server.workspace.folders)
+    items = [lsp.ConfigurationItem(section=_SECTION)]
+    items += [lsp.ConfigurationItem(scope_uri=uri, section=_SECTION) for uri in uris]
+    answers = await server.workspace_configuration_async(lsp.ConfigurationParams(items))
+    for uri, answer in zip([None, *uris], answers or (), strict=False):
+        if answer is None:  # the editor has no such section: what came with initialize stays
+            continue
+        path = to_fs_path(uri) if uri is not None else None
+        if uri is None or path is not None:
+            folder = Path(path) if path is not None else None
+            server.report_bad_settings(server.settings.take(answer, folder))

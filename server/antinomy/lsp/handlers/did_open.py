@@ -1,0 +1,14 @@
+"""``textDocument/didOpen``: check a document as soon as it is seen."""
+
+from __future__ import annotations
+
+from lsprotocol import types as lsp
+
+from antinomy.lsp.server import PromptServer
+
+
+def did_open(server: PromptServer, params: lsp.DidOpenTextDocumentParams) -> None:
+    """Check the document, and first whether its configuration has changed on disk."""
+    server.reread_changed_files()
+    server.check(params.text_document.uri)
+    server.publish_problems()

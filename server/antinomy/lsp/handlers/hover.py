@@ -1,0 +1,60 @@
+"""``textDocument/hover``: why the directive under the cursor is reported, and on what evidence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from lsprotocol import types as lsp
+
+from antinomy.catalog import Catalog
+from antinomy.lsp.publish import axis_page, visible_range
+from antinomy.lsp.server import PromptServer
+from antinomy.lsp.sides import Side, sides_at
+from antinomy.lsp.workspace import PromptDocument
+from antinomy.prompt.text import Span
+
+_BACKTICKS = re.compile("`+")
+
+
+def hover(server: PromptServer, params: lsp.HoverParams) -> lsp.Hover | None:
+    """Return what is known of every conflict that the directive at the cursor takes part in."""
+    document = server.workspace.open_document(params.text_document.uri)
+    report = server.report_of(document) if document is not None else None
+    if document is None or report is None:
+        return None
+    cursor = document.offset_at_position(params.position)
+    found = sides_at(report, Span(cursor, cursor))
+    if not found:
+        return None
+    catalog = server.settings.scope_of(document.path, server.folders).catalog
+    markdown = server.client.markdown_hover
+    parts = [part for side in found for part in _paragraphs(side, document, catalog, markdown=markdown)]
+    kind = lsp.MarkupKind.Markdown if markdown else lsp.MarkupKind.PlainText
+    content = lsp.MarkupContent(kind, "\n\n".join(parts))
+    return lsp.Hover(content, visible_range(document, found[0].own.span))
+
+
+def _paragraphs(side: Side, document: PromptDocument, catalog: Catalog, *, markdown: bool) -> Iterator[str]:
+    name = side.issue.axis
+    axis = catalog.axes.get(name)
+    title = axis.title if axis is not None else name
+    yield f"**[{title}]({axis_page(name)})**" if markdown else f"{title} ({axis_page(name)})"
+    for conflict, other in zip(side.conflicts, side.counterparts, strict=True):
+        line = document.index.line_of(other.span.start) + 1
+        yield conflict.detail
+        yield _quote(side.own.text, markdown=markdown)
+        yield f"against line {line}:"
+        yield _quote(other.text, markdown=markdown)
+        yield f"Confidence {conflict.confidence:.2f}, found by method “{conflict.method.value}”."
+    if axis is not None:
+        yield axis.why
+
+
+def _quote(text: str, *, markdown: bool) -> str:
+    """Quote a directive literally: in Markdown as code, so that its own markup is not rendered."""
+    words = " ".join(text.split())
+    if not markdown:
+        return f"“{words}”"
+    fence = "`" * (max(map(len, _BACKTICKS.findall(words)), default=0) + 1)
+    return f"> {fence} {words} {fence}"

@@ -1,0 +1,128 @@
+"""A report as the diagnostics an editor shows.
+
+One diagnostic for each directive, pointing at what it contradicts; one for each
+notice about the file itself. It knows what the editor can show, not how
+diagnostics reach it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lsprotocol import types as lsp
+
+from antinomy.conflicts.issue import Fix, Report, Severity
+from antinomy.lsp.client import ClientFeatures
+from antinomy.lsp.sides import Side, sides
+from antinomy.lsp.workspace import PromptDocument
+from antinomy.prompt.text import Span
+
+SOURCE = "antinomy"
+NOTICE = "notice"
+"""Code of diagnostics about the file itself, and of its ignore comments."""
+AXIS_PAGE = "https://antinomy.dev/axes/{axis}"
+MOST_PER_FILE = 200
+"""Diagnostics published for one file: serialising more costs more than a keystroke may."""
+
+_SEVERITY = {
+    Severity.HIGH: lsp.DiagnosticSeverity.Error,
+    Severity.MEDIUM: lsp.DiagnosticSeverity.Warning,
+    Severity.LOW: lsp.DiagnosticSeverity.Information,
+}
+
+
+def diagnostics(report: Report, document: PromptDocument, client: ClientFeatures) -> list[lsp.Diagnostic]:
+    """Return what to show for a report, in file order, at most ``MOST_PER_FILE``."""
+    found = [*_notices(report, document, client)]
+    found += [_of_side(side, report, document, client) for side in sides(report)[: MOST_PER_FILE + 1]]
+    found.sort(key=lambda diagnostic: (diagnostic.range.start.line, diagnostic.range.start.character))
+    if len(found) <= MOST_PER_FILE:
+        return found
+    rest = len(sides(report)) + len(report.notices) - (MOST_PER_FILE - 1)
+    more = lsp.Diagnostic(
+        range=visible_range(document, Span(0, 0)),
+        message=f"{rest} more findings are not shown; `antinomy check` lists them all.",
+        severity=lsp.DiagnosticSeverity.Information,
+        source=SOURCE,
+    )
+    return [more, *found[: MOST_PER_FILE - 1]]
+
+
+def unusable_file(message: str, line: int) -> lsp.Diagnostic:
+    """Return the diagnostic on a file that could not be used at all (``line`` is 0-based)."""
+    return lsp.Diagnostic(
+        range=lsp.Range(lsp.Position(line, 0), lsp.Position(line, 1)),
+        message=message,
+        severity=lsp.DiagnosticSeverity.Error,
+        source=SOURCE,
+    )
+
+
+def axis_page(axis: str) -> str:
+    """Return the address of an axis's page."""
+    return AXIS_PAGE.format(axis=axis)
+
+
+def visible_range(document: PromptDocument, span: Span) -> lsp.Range:
+    """Return the range of a span, widened where it is empty: editors show nothing for those."""
+    text = document.source
+    if span.end <= span.start:
+        line = document.index.line_span(document.index.line_of(min(span.start, len(text))))
+        span = Span(span.start, min(span.start + 1, line.end))
+        if span.end <= span.start:
+            span = line
+    return document.range_of(span)
+
+
+def _of_side(side: Side, report: Report, document: PromptDocument, client: ClientFeatures) -> lsp.Diagnostic:
+    axis = side.issue.axis
+    message = side.conflicts[0].detail
+    related = None
+    if client.related_information:
+        related = [
+            lsp.DiagnosticRelatedInformation(
+                location=lsp.Location(document.uri, visible_range(document, other.span)),
+                message=f"contradicts this: {' '.join(other.text.split())}",
+            )
+            for other in side.counterparts
+        ]
+    else:
+        lines = sorted({document.index.line_of(other.span.start) + 1 for other in side.counterparts})
+        message += f" (See line {', '.join(map(str, lines))}.)"
+    suggestion = report.suggestion_for(side.issue)
+    fixes = suggestion.fixes if suggestion is not None else ()
+    return lsp.Diagnostic(
+        range=visible_range(document, side.own.span),
+        message=message,
+        severity=_SEVERITY[side.issue.severity],
+        code=axis,
+        code_description=lsp.CodeDescription(href=axis_page(axis)) if client.code_description else None,
+        source=SOURCE,
+        related_information=related,
+        data=_data(side.issue.id, fixes) if client.diagnostic_data else None,
+    )
+
+
+def _notices(report: Report, document: PromptDocument, client: ClientFeatures) -> list[lsp.Diagnostic]:
+    found = []
+    for index, notice in enumerate(report.notices):
+        fix = report.notice_fixes.get(index)
+        superfluous = fix is not None
+        found.append(
+            lsp.Diagnostic(
+                range=visible_range(document, notice.span),
+                message=notice.message,
+                severity=lsp.DiagnosticSeverity.Information
+                if superfluous
+                else lsp.DiagnosticSeverity.Warning,
+                code=NOTICE,
+                source=SOURCE,
+                tags=[lsp.DiagnosticTag.Unnecessary] if superfluous and client.tags else None,
+                data=_data(NOTICE, (fix,) if fix else ()) if client.diagnostic_data else None,
+            )
+        )
+    return found
+
+
+def _data(issue: str, fixes: tuple[Fix, ...]) -> dict[str, Any]:
+    return {"issue": issue, "fixes": [fix.to_json() for fix in fixes]}

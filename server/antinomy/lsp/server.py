@@ -1,0 +1,189 @@
+"""What the server knows while it runs, and the few things its handlers have in common.
+
+Handlers ask for the report of a document and get the one of its current text,
+computed at most once. How a message arrives and what a conflict is are known
+elsewhere.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from lsprotocol import types as lsp
+from pygls.lsp.server import LanguageServer
+from pygls.protocol import default_converter
+from pygls.uris import to_fs_path, uri_scheme
+
+import antinomy
+from antinomy.api import analyze
+from antinomy.conflicts.issue import Report
+from antinomy.errors import AntinomyError
+from antinomy.lsp import publish
+from antinomy.lsp.client import ClientFeatures
+from antinomy.lsp.protocol import PromptProtocol
+from antinomy.lsp.settings import EditorSettings, Scope, Settings
+from antinomy.lsp.store import Reports
+from antinomy.lsp.watch import watch_process
+from antinomy.lsp.workspace import PromptDocument, PromptWorkspace
+from antinomy.prompt.document import Problem
+from antinomy.prompt.text import Span
+
+if TYPE_CHECKING:
+    from pygls.server import ServerErrors
+
+_log = logging.getLogger(__name__)
+
+
+class PromptServer(LanguageServer):
+    """One editor's session."""
+
+    protocol: PromptProtocol
+
+    def __init__(self) -> None:
+        super().__init__(
+            "antinomy",
+            antinomy.__version__,
+            protocol_cls=PromptProtocol,
+            converter_factory=default_converter,
+        )
+        self.stopped = asyncio.Event()
+        self.client = ClientFeatures()
+        self.settings = Settings()
+        self.reports = Reports()
+        self._problem_uris: set[str] = set()
+
+    @property
+    def workspace(self) -> PromptWorkspace:
+        """The folders and open documents."""
+        return cast("PromptWorkspace", super().workspace)
+
+    def start_session(self, params: lsp.InitializeParams) -> None:
+        """Take in what the editor said of itself; the workspace exists by now."""
+        self.client = ClientFeatures.of(params.capabilities)
+        self.report_bad_settings(self.settings.take(params.initialization_options))
+        watch_process(params.process_id, self.stop)
+
+    def report_bad_settings(self, sentences: list[str]) -> None:
+        """Write what is wrong with the editor's settings to its log of this server."""
+        for sentence in sentences:
+            self.window_log_message(lsp.LogMessageParams(lsp.MessageType.Warning, sentence))
+
+    def stop(self) -> None:
+        """End the session; called from the loop's thread, any number of times."""
+        self.stopped.set()
+
+    def report_server_error(self, error: Exception, source: ServerErrors) -> None:
+        """Log an error instead of showing it: a popup a keystroke would drive the author away."""
+        _log.error("%s: %s", source.__name__, error)
+
+    @property
+    def folders(self) -> list[Path]:
+        """The workspace folders that are directories on this machine."""
+        paths = (to_fs_path(uri) for uri in self.workspace.folders)
+        return [Path(path) for path in paths if path is not None]
+
+    def settings_of(self, document: PromptDocument) -> EditorSettings:
+        """Return the editor's settings that hold for a document."""
+        return self.settings.scope_of(document.path, self.folders).settings
+
+    def report_of(self, document: PromptDocument) -> Report | None:
+        """Return the report of a document's current text; ``None`` if it is not to be checked."""
+        kept = self.reports.of(document.uri, document.source)
+        if kept is not None:
+            return kept
+        scope = self.settings.scope_of(document.path, self.folders)
+        saved = uri_scheme(document.uri) != "untitled"
+        if not scope.covers(document.path, document.language_id or "", saved=saved):
+            return None
+        report = _analyze(document, scope)
+        self.reports.keep(document.uri, document.source, report)
+        return report
+
+    def check(self, uri: str) -> None:
+        """Publish the findings in an open document's current text."""
+        document = self.workspace.open_document(uri)
+        if document is None:
+            return
+        report = self.report_of(document)
+        if report is not None:
+            self.publish(document, report)
+
+    def check_soon(self, uri: str) -> None:
+        """Check once the messages that have already arrived are taken in.
+
+        No delay: but of two changes received together, only the text after the
+        second is looked at.
+        """
+        asyncio.get_running_loop().call_soon(self._check_unless_done, uri)
+
+    def _check_unless_done(self, uri: str) -> None:
+        document = self.workspace.open_document(uri)
+        if document is not None and self.reports.of(uri, document.source) is None:
+            self.check(uri)
+
+    def check_all(self) -> None:
+        """Check every open document anew: settings or configuration have changed."""
+        for document in self.workspace.open_documents():
+            self.reports.drop(document.uri)
+            if self.report_of(document) is None:
+                self.clear(document.uri)
+            self.check(document.uri)
+        self.publish_problems()
+        if self.client.lens_refresh:
+            self.workspace_code_lens_refresh(None)
+
+    def publish(self, document: PromptDocument, report: Report) -> None:
+        """Send a report's diagnostics with the version of the text that they are about."""
+        self.text_document_publish_diagnostics(
+            lsp.PublishDiagnosticsParams(
+                uri=document.uri,
+                diagnostics=publish.diagnostics(report, document, self.client),
+                version=document.version,
+            )
+        )
+
+    def clear(self, uri: str) -> None:
+        """Forget a file's report and take its diagnostics off the editor."""
+        self.reports.drop(uri)
+        self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri=uri, diagnostics=[]))
+
+    def reread_changed_files(self) -> None:
+        """Look whether a configuration file changed, and check everything anew if so.
+
+        The way for editors that cannot watch files; asked on open and save.
+        """
+        if self.settings.files_changed():
+            self.settings.forget()
+            self.check_all()
+
+    def publish_problems(self) -> None:
+        """Show on each configuration or axis file why it cannot be used, or that it now can."""
+        current: dict[str, lsp.Diagnostic] = {}
+        for path, error in self.settings.problems.items():
+            line = getattr(error, "line", None) or 1
+            uri = path.resolve().as_uri()
+            current[uri] = publish.unusable_file(str(error), line - 1)
+        for uri in {*self._problem_uris, *current}:
+            diagnostics = [current[uri]] if uri in current else []
+            self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, diagnostics))
+        self._problem_uris = set(current)
+
+
+def _analyze(document: PromptDocument, scope: Scope) -> Report:
+    try:
+        return analyze(
+            document.source,
+            document.path,
+            language_id=document.language_id or "",
+            catalog=scope.catalog,
+            profile=scope.config.profile,
+        )
+    except AntinomyError as error:
+        sentence = str(error)
+    except Exception:  # noqa: BLE001 - a fault of ours must not end the session
+        _log.exception("%s could not be analysed.", document.uri)
+        sentence = "Antinomy failed on this file; the server's log says why."
+    return Report(document.path, document.source, notices=(Problem(Span(0, 0), sentence),))

@@ -1,0 +1,231 @@
+"""What holds for a document: the editor's settings, laid over its configuration file.
+
+Settings come from ``initializationOptions``, ``workspace/configuration`` or
+``workspace/didChangeConfiguration``; configuration files from ``antinomy.config``.
+Both may change at any time. How settings are asked for is not known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from antinomy.catalog import Catalog, load_catalog
+from antinomy.config import Config, Configurations
+from antinomy.config.record import key_of, keys
+from antinomy.config.shapes import STRING, Shape
+from antinomy.errors import AntinomyError, CatalogError, ConfigError
+from antinomy.prompt.formats import kind_of
+
+_CONFIG_FIELDS = ("select", "ignore", "profile", "min_confidence")
+_WATCHED = ("antinomy.toml", "pyproject.toml")
+
+
+@attrs.frozen
+class EditorSettings:
+    """The section ``antinomy`` of an editor's settings.
+
+    Attributes
+    ----------
+    enable
+        Whether anything is checked.
+    code_lens
+        Whether the number of conflicts is shown above a file.
+    configuration
+        A configuration file to use instead of the nearest one; empty: the nearest.
+    overrides
+        Values that win over the configuration file, by field of ``Config``.
+
+    """
+
+    enable: bool = True
+    code_lens: bool = True
+    configuration: str = ""
+    overrides: Mapping[str, Any] = attrs.field(factory=dict)
+
+
+def read_settings(raw: object) -> tuple[EditorSettings, list[str]]:
+    """Read settings as JSON; what cannot be used is left at its default and told in a sentence each."""
+    section = raw.get("antinomy", raw) if isinstance(raw, Mapping) else {}
+    if not isinstance(section, Mapping):
+        return EditorSettings(), ["The setting antinomy must be an object."]
+    values: dict[str, Any] = {}
+    problems = []
+    for key, shape in _SHAPES.items():
+        value = section.get(key)
+        if value is None:
+            continue
+        try:
+            values[_snake(key)] = shape.convert(list(value) if isinstance(value, tuple) else value)
+        except (TypeError, ValueError):
+            problems.append(f"The setting antinomy.{key} must be {shape.noun}.")
+    overrides = {name: values.pop(name) for name in _CONFIG_FIELDS if name in values}
+    return EditorSettings(**values, overrides=overrides), problems
+
+
+def _boolean(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise TypeError(value)
+    return value
+
+
+def _camel(name: str) -> str:
+    first, *rest = name.split("_")
+    return first + "".join(part.title() for part in rest)
+
+
+def _snake(name: str) -> str:
+    return "".join(f"_{char.lower()}" if char.isupper() else char for char in name)
+
+
+_BOOLEAN = Shape("true or false", {"type": "boolean"}, _boolean)
+_SHAPES: Mapping[str, Shape] = {
+    "enable": _BOOLEAN,
+    "codeLens": _BOOLEAN,
+    "configuration": STRING,
+    **{_camel(name): keys()[key_of(name)].metadata["shape"] for name in _CONFIG_FIELDS},
+}
+
+
+@attrs.frozen(eq=False)
+class Scope:
+    """What holds for one document."""
+
+    settings: EditorSettings
+    config: Config
+    catalog: Catalog
+
+    def covers(self, path: str, language_id: str, *, saved: bool) -> bool:
+        """Tell whether a document is to be checked.
+
+        A saved file must be one that a search of its folder would find, or have a
+        language id that only prompts have; what was never saved, any language
+        that a prompt may be written in.
+        """
+        if not self.settings.enable:
+            return False
+        if not saved:
+            return kind_of(path, language_id) is not None
+        if self.config.excludes(Path(path)):
+            return False
+        kinds = (kind_of(path), kind_of("", language_id))
+        return any(kind is not None and kind.discovered for kind in kinds) or self.config.includes(Path(path))
+
+
+class Settings:
+    """The settings of the session and of each folder, and the configuration files they meet."""
+
+    def __init__(self) -> None:
+        self.problems: dict[Path, AntinomyError] = {}
+        self._session = EditorSettings()
+        self._of_folder: dict[Path, EditorSettings] = {}
+        self._configurations: dict[Path | None, Configurations] = {}
+        self._scopes: dict[str, Scope] = {}
+        self._seen: dict[Path, int] = {}
+
+    def take(self, raw: object, folder: Path | None = None) -> list[str]:
+        """Take in the editor's settings, of a folder or of the session; return what is wrong with them."""
+        settings, problems = read_settings(raw)
+        if folder is None:
+            self._session = settings
+        else:
+            self._of_folder[folder] = settings
+        self.forget()
+        return problems
+
+    def forget(self) -> None:
+        """Read every configuration file anew when it is next needed."""
+        self._configurations.clear()
+        self._scopes.clear()
+        self._seen.clear()
+        self.problems.clear()
+
+    def files_changed(self) -> bool:
+        """Tell whether a configuration or axis file appeared, went or was written since it was read."""
+        return any(_stamp(path) != stamp for path, stamp in self._seen.items())
+
+    def scope_of(self, path: str, folders: Iterable[Path]) -> Scope:
+        """Return what holds for the document at ``path``, which need not exist."""
+        scope = self._scopes.get(path)
+        if scope is None:
+            folder = innermost(Path(path), folders)
+            scope = self._scopes[path] = self._find_scope(Path(path), folder)
+        return scope
+
+    def config_at(self, directory: Path, folder: Path) -> Config:
+        """Return the configuration that holds in a directory of a workspace folder.
+
+        Raises
+        ------
+        ConfigError
+            Its configuration file cannot be used.
+
+        """
+        return self._configurations_of(folder).at(directory)
+
+    def _find_scope(self, path: Path, folder: Path | None) -> Scope:
+        config = self._config(path, folder)
+        select = config.select or None
+        try:
+            catalog = load_catalog(config.axis_directories, select=select, ignore=config.ignored_in(path))
+        except CatalogError as error:
+            self.problems[_culprit(error, config)] = error
+            catalog = load_catalog()
+        return Scope(self._settings_of(folder), config, catalog)
+
+    def _settings_of(self, folder: Path | None) -> EditorSettings:
+        return self._of_folder.get(folder, self._session) if folder is not None else self._session
+
+    def _configurations_of(self, folder: Path | None) -> Configurations:
+        if folder not in self._configurations:
+            settings = self._settings_of(folder)
+            root = folder or Path.cwd()
+            explicit = root / settings.configuration if settings.configuration else None
+            self._configurations[folder] = Configurations(root, explicit, settings.overrides)
+        return self._configurations[folder]
+
+    def _config(self, path: Path, folder: Path | None) -> Config:
+        directory = path.parent if path.is_absolute() else folder or Path.cwd()
+        try:
+            config = self._configurations_of(folder).at(directory)
+        except ConfigError as error:
+            config = Config(root=folder or directory)
+            if error.path is not None:
+                self.problems[error.path] = error
+                config = attrs.evolve(config, source=error.path)
+        self._watch(directory, config)
+        return config
+
+    def _watch(self, directory: Path, config: Config) -> None:
+        """Remember the state of every file that was, or would have been, read."""
+        files = {place / name for place in (directory, *directory.parents) for name in _WATCHED}
+        if config.source is not None:
+            files.add(config.source)
+        for name in config.axes:
+            axes = config.root / name
+            files |= {axes, *axes.glob("*.toml")}
+        for file in files - self._seen.keys():
+            self._seen[file] = _stamp(file)
+
+
+def innermost(path: Path, folders: Iterable[Path]) -> Path | None:
+    """Return the deepest of the folders that holds a path."""
+    holding = [folder for folder in folders if path.is_relative_to(folder)]
+    return max(holding, key=lambda folder: len(folder.parts), default=None)
+
+
+def _culprit(error: CatalogError, config: Config) -> Path:
+    """Return the file that an error about axes is shown on: the one that it names, if any."""
+    named = (file for folder in config.axis_directories for file in folder.glob("*.toml"))
+    return next((file for file in named if str(file) in str(error)), config.source or config.root)
+
+
+def _stamp(path: Path) -> int:
+    """Return the time of a file's last change in nanoseconds, -1 if it is not there."""
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return -1
