@@ -2,14 +2,137 @@
 
 from __future__ import annotations
 
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cached_property, lru_cache
+from importlib import resources
+from pathlib import Path
+
 import attrs
 
+from antinomy.catalog.axis import Axis, Example, Pole, axis_from
+from antinomy.catalog.search import Searcher, searchers
+from antinomy.errors import CatalogError
 
-@attrs.frozen(eq=False)
+__all__ = ["Axis", "Catalog", "Example", "Pole", "load_catalog", "read_axis"]
+
+
+@attrs.frozen(eq=False, slots=False)
 class Catalog:
-    """The axes to look for, by id."""
+    """The axes to look for, by id, in the order of their ids; hashed by identity.
+
+    ``known`` holds the ids of every axis there is, those left out included.
+    """
+
+    axes: Mapping[str, Axis]
+    known: frozenset[str] = attrs.field(default=attrs.Factory(lambda self: frozenset(self.axes), takes_self=True))
+
+    @cached_property
+    def searchers(self) -> Mapping[str, tuple[Searcher, ...]]:
+        """Compiled patterns by axis, for the axes that have poles."""
+        return {name: searchers(axis) for name, axis in self.axes.items() if axis.poles}
+
+    @cached_property
+    def by_stem(self) -> Mapping[str, tuple[tuple[Axis, Searcher], ...]]:
+        """Axis and searcher by stem; those without cues stand under the empty string."""
+        index: dict[str, list[tuple[Axis, Searcher]]] = {"": []}
+        for name, group in self.searchers.items():
+            for searcher in group:
+                for stem in searcher.cues or ("",):
+                    index.setdefault(stem, []).append((self.axes[name], searcher))
+        return {stem: tuple(entries) for stem, entries in index.items()}
+
+    def only(self, select: Iterable[str] | None = None, ignore: Iterable[str] = ()) -> Catalog:
+        """Return the catalogue restricted to ``select`` (``None``: all) without ``ignore``.
+
+        Raises
+        ------
+        CatalogError
+            A name is not an axis.
+
+        """
+        chosen = set(self.axes if select is None else select)
+        for name in sorted((chosen | set(ignore)) - self.axes.keys()):
+            raise CatalogError(f"There is no axis '{name}'; known are {', '.join(self.axes)}.")
+        kept = chosen - set(ignore)
+        return Catalog({name: axis for name, axis in self.axes.items() if name in kept}, self.known)
 
 
-def load_catalog() -> Catalog:
-    """Return the axes that ship."""
-    return Catalog()
+def read_axis(path: Path) -> Axis:
+    """Read one axis file.
+
+    Raises
+    ------
+    CatalogError
+        The file is missing, no TOML, or no axis.
+
+    """
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise CatalogError(f"{path}: the axis file cannot be read ({error}).") from None
+    return _parse(text, path.stem, str(path))
+
+
+def _parse(text: str, name: str, origin: str) -> Axis:
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise CatalogError(f"{origin}: the axis file is not valid TOML: {error}.") from None
+    axis = axis_from(table, name, origin)
+    searchers(axis)
+    return axis
+
+
+@lru_cache(maxsize=1)
+def _shipped() -> Mapping[str, Axis]:
+    folder = resources.files("antinomy.catalog") / "axes"
+    files = sorted((entry for entry in folder.iterdir() if entry.name.endswith(".toml")), key=lambda e: e.name)
+    return {
+        name: _parse(entry.read_text("utf-8"), name, entry.name)
+        for entry in files
+        for name in [entry.name.removesuffix(".toml")]
+    }
+
+
+def load_catalog(
+    extra_dirs: Iterable[Path] = (), *, select: Iterable[str] | None = None, ignore: Iterable[str] = ()
+) -> Catalog:
+    """Return the axes that ship and those of the user's folders.
+
+    Parameters
+    ----------
+    extra_dirs
+        Folders with ``*.toml`` axis files; an axis there replaces a shipped one of the same name.
+    select, ignore
+        Names of axes to keep (``None``: all) and to leave out.
+
+    Raises
+    ------
+    CatalogError
+        A file is no axis, or a name is unknown.
+
+    """
+    folders = tuple(str(folder) for folder in extra_dirs)
+    chosen = None if select is None else tuple(sorted(select))
+    return _load(folders, chosen, tuple(sorted(ignore)), _stamp(folders))
+
+
+def _stamp(folders: tuple[str, ...]) -> tuple[tuple[str, float], ...]:
+    """Return names and times of the users' axis files, so that an edited file is read again."""
+    files = (file for folder in folders for file in sorted(Path(folder).glob("*.toml")))
+    return tuple((str(file), file.stat().st_mtime) for file in files)
+
+
+@lru_cache(maxsize=32)
+def _load(
+    folders: tuple[str, ...],  # noqa: ARG001 - part of the cache key through its files
+    select: tuple[str, ...] | None,
+    ignore: tuple[str, ...],
+    files: tuple[tuple[str, float], ...],
+) -> Catalog:
+    axes = dict(_shipped())
+    for file, _ in files:
+        axis = read_axis(Path(file))
+        axes[axis.id] = axis
+    return Catalog(dict(sorted(axes.items()))).only(select, ignore)

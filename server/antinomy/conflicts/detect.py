@@ -1,12 +1,75 @@
-"""The pipeline: from a Document to a Report."""
+"""The pipeline: from a Document to a Report.
+
+find → suppress → deduplicate → group → suggest. Each stage is a module; this
+one only orders them.
+"""
 
 from __future__ import annotations
 
 from antinomy.catalog import Catalog
-from antinomy.conflicts.issue import Report
-from antinomy.prompt.document import Document
+from antinomy.conflicts import merge, patterns, seed
+from antinomy.conflicts.issue import Conflict, Edit, Fix, Report, Safety
+from antinomy.conflicts.suggest import suggestion
+from antinomy.errors import PatternTimeoutError
+from antinomy.prompt.document import Document, Problem
+from antinomy.prompt.suppress import Suppressions, Unused, suppressions
+from antinomy.prompt.text import Span
+
+#: Ways of finding conflicts: ours, and the first source document's.
+PROFILES = ("default", "seed")
 
 
 def detect(document: Document, catalog: Catalog, *, profile: str = "default") -> Report:
-    """Find every conflict of a document."""
-    return Report(path=document.path, text=document.text, notices=document.problems)
+    """Find every conflict of a document.
+
+    Parameters
+    ----------
+    document
+        The file as read.
+    catalog
+        The axes to look for.
+    profile
+        A member of ``PROFILES``.
+
+    Returns
+    -------
+    Report
+        Issues and suggestions in file order. A pattern that runs out of time
+        gives a notice; the file's other findings stand.
+
+    """
+    problems = list(document.problems)
+    found: list[Conflict] = []
+    try:
+        found.extend(seed.find(document) if profile == "seed" else patterns.find(document, catalog))
+    except PatternTimeoutError as error:
+        problems.append(Problem(Span(0, 0), str(error)))
+    ignores = suppressions(document)
+    kept = [conflict for conflict in found if not ignores.covers(conflict.axis, conflict.first.span, conflict.second.span)]
+    issues = merge.issues(merge.deduplicate(kept))
+    if profile == "seed":
+        advice = tuple(seed.advice(issue) for issue in issues)
+    else:
+        advice = tuple(suggestion(issue, catalog.axes[issue.axis], document) for issue in issues)
+    unused = _unused(ignores, catalog) if profile == "default" else ()
+    return Report(
+        path=document.path,
+        text=document.text,
+        issues=issues,
+        suggestions=advice,
+        suppressed=len(found) - len(kept),
+        notices=(*problems, *(entry.problem for entry in unused)),
+        notice_fixes=_fixes(document, unused, len(problems)),
+    )
+
+
+def _unused(ignores: Suppressions, catalog: Catalog) -> tuple[Unused, ...]:
+    return ignores.unused(active=frozenset(catalog.axes), known=catalog.known)
+
+
+def _fixes(document: Document, unused: tuple[Unused, ...], offset: int) -> dict[int, Fix]:
+    return {
+        offset + index: Fix("Delete the unused ignore", Safety.SAFE, (Edit(document.path, entry.deletion, ""),))
+        for index, entry in enumerate(unused)
+        if entry.deletion is not None
+    }

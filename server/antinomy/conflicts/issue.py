@@ -43,13 +43,17 @@ class Safety(StrEnum):
 class Evidence:
     """One side of a conflict: the directive's words and where they stand.
 
-    ``preview`` shows up to 50 characters either side, line breaks as spaces.
+    ``preview`` shows up to 50 characters either side, line breaks as spaces;
+    ``strong`` tells whether the directive binds ("must") or advises ("should");
+    ``rule`` is false where the side is an example output rather than a rule.
     """
 
     text: str
     span: Span
     preview: str
     path: str
+    strong: bool = True
+    rule: bool = True
 
     def to_json(self) -> dict[str, Any]:
         """Return the JSON shape."""

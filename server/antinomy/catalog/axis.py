@@ -1,0 +1,269 @@
+"""An axis: two or more poles that cannot both be followed, as one TOML file says it.
+
+This module turns a parsed TOML table into records and refuses what does not
+fit, in one sentence that names the file. It searches no text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from antinomy.errors import CatalogError
+
+#: How the two sides of a conflict are recognised; each name is a module of ``conflicts/matchers``.
+MATCHERS = ("poles", "quantities", "actions", "priorities", "examples")
+
+
+@attrs.frozen
+class Pole:
+    """One side of an axis.
+
+    Attributes
+    ----------
+    id, label
+        Name in the file, and words for messages ("short answers").
+    terms
+        Words and phrases; blanks match hyphens, a final ``*`` any ending.
+    patterns
+        Regular expressions over the lower-case clause; a group ``value`` names
+        what is chosen where the pole holds many choices (a language, a tool).
+    negated
+        Pole that a denied hit counts for ("no emojis" → ``without``); empty: it is dropped.
+    values
+        ``name``: two hits with different values conflict; ``words``: they
+        conflict when their values share no content word; empty: no values.
+    aliases
+        Other names of a value.
+    code
+        Search inside inline code as well (commands, package managers).
+    broken_by
+        Pattern that an example output must not match where this pole is asked for.
+
+    """
+
+    id: str
+    label: str
+    terms: tuple[str, ...] = ()
+    patterns: tuple[str, ...] = ()
+    negated: str = ""
+    values: str = ""
+    aliases: Mapping[str, str] = attrs.field(factory=dict)
+    code: bool = False
+    broken_by: str = ""
+
+
+@attrs.frozen
+class Example:
+    """A prompt with its verdict.
+
+    ``first`` and ``second`` are the conflicting words, empty in a compatible
+    example; ``why`` says what keeps a compatible example apart; ``path``
+    decides how the text is read.
+    """
+
+    text: str
+    first: str = ""
+    second: str = ""
+    why: str = ""
+    path: str = "example.md"
+
+
+@attrs.frozen
+class Axis:
+    """A dimension along which instructions clash.
+
+    Attributes
+    ----------
+    id
+        The file's stem.
+    title, why
+        What it is, and why a clash matters, in plain words.
+    bucket, severity, confidence
+        Group in reports; ``low``, ``medium`` or ``high``; base confidence in [0, 1].
+    matcher
+        Member of ``MATCHERS``.
+    poles
+        The sides, by id.
+    compatible
+        Pairs of poles that go together.
+    between
+        Patterns that reconcile two hits of one sentence when they stand between them.
+    targets
+        ``compare``: both sides must speak of the same artefact; ``ignore``: the axis is its own artefact.
+    conditional
+        A universal rule also clashes with a conditional one.
+    permission
+        A permission ("may") clashes with a prohibition.
+    limit
+        Opening words of the fix that limits one side ("Unless asked for detail, ").
+    sources
+        Where the axis or its terms come from.
+    conflicting, compatible_examples
+        Its examples, which are its tests and its documentation.
+    origin
+        File it was read from.
+
+    """
+
+    id: str
+    title: str
+    why: str
+    bucket: str
+    severity: str
+    poles: Mapping[str, Pole]
+    confidence: float = 0.9
+    matcher: str = "poles"
+    units: tuple[str, ...] = ()
+    compatible: frozenset[frozenset[str]] = frozenset()
+    between: tuple[str, ...] = ()
+    targets: str = "compare"
+    conditional: bool = False
+    permission: bool = False
+    limit: str = "Unless asked otherwise, "
+    sources: tuple[str, ...] = ()
+    conflicting: tuple[Example, ...] = ()
+    compatible_examples: tuple[Example, ...] = ()
+    origin: str = ""
+
+    def opposed(self, first: str, second: str) -> bool:
+        """Tell whether two different poles exclude each other."""
+        return first != second and frozenset((first, second)) not in self.compatible
+
+
+_AXIS_KEYS = {
+    "title": str,
+    "why": str,
+    "bucket": str,
+    "severity": str,
+    "confidence": float,
+    "matcher": str,
+    "units": list,
+    "compatible": list,
+    "between": list,
+    "targets": str,
+    "conditional": bool,
+    "permission": bool,
+    "limit": str,
+    "sources": list,
+    "poles": dict,
+    "examples": dict,
+}
+_POLE_KEYS = {
+    "label": str,
+    "terms": list,
+    "patterns": list,
+    "negated": str,
+    "values": str,
+    "aliases": dict,
+    "code": bool,
+    "broken_by": str,
+}
+_EXAMPLE_KEYS = {"text": str, "first": str, "second": str, "why": str, "path": str}
+_CHOICES = {
+    "severity": ("low", "medium", "high"),
+    "matcher": MATCHERS,
+    "targets": ("compare", "ignore"),
+    "values": ("", "name", "words"),
+}
+
+
+def axis_from(table: Mapping[str, Any], name: str, origin: str) -> Axis:
+    """Build an axis from a parsed TOML table.
+
+    Parameters
+    ----------
+    table
+        The file's content.
+    name
+        The axis id, the file's stem.
+    origin
+        The file's path, for messages.
+
+    Raises
+    ------
+    CatalogError
+        A key is missing, unknown, or of the wrong type, or a pole is named that does not exist.
+
+    """
+    if not re.fullmatch(r"[a-z][a-z0-9-]*", name):
+        raise CatalogError(f"{origin}: rename the file; an axis id is lower-case words joined by hyphens.")
+    _check(table, _AXIS_KEYS, origin, "the axis")
+    for key in ("title", "why", "bucket", "severity"):
+        if key not in table:
+            raise CatalogError(f"{origin}: add the missing key '{key}'.")
+    poles = {pole: _pole(pole, body, origin) for pole, body in table.get("poles", {}).items()}
+    matcher = table.get("matcher", "poles")
+    if matcher == "poles" and not poles:
+        raise CatalogError(f"{origin}: add at least one [poles.NAME] table.")
+    for pole in poles.values():
+        if pole.negated and pole.negated not in poles:
+            raise CatalogError(f"{origin}: pole '{pole.id}' is negated to '{pole.negated}', which is not a pole.")
+    pairs = frozenset(frozenset(pair) for pair in table.get("compatible", []))
+    for unknown in {pole for pair in pairs for pole in pair} - poles.keys():
+        raise CatalogError(f"{origin}: 'compatible' names '{unknown}', which is not a pole.")
+    examples = table.get("examples", {})
+    _check(examples, {"conflicting": list, "compatible": list}, origin, "[examples]")
+    scalars = {
+        key: table[key]
+        for key in ("confidence", "matcher", "targets", "conditional", "permission", "limit")
+        if key in table
+    }
+    return Axis(
+        id=name,
+        title=table["title"],
+        why=" ".join(table["why"].split()),
+        bucket=table["bucket"],
+        severity=table["severity"],
+        poles=poles,
+        units=tuple(table.get("units", ())),
+        compatible=pairs,
+        between=tuple(table.get("between", ())),
+        sources=tuple(table.get("sources", ())),
+        conflicting=tuple(_example(e, origin, conflicting=True) for e in examples.get("conflicting", ())),
+        compatible_examples=tuple(_example(e, origin, conflicting=False) for e in examples.get("compatible", ())),
+        origin=origin,
+        **scalars,
+    )
+
+
+def _pole(name: str, body: object, origin: str) -> Pole:
+    where = f"[poles.{name}]"
+    if not isinstance(body, dict):
+        raise CatalogError(f"{origin}: {where} must be a table.")
+    _check(body, _POLE_KEYS, origin, where)
+    if "label" not in body:
+        raise CatalogError(f"{origin}: {where} needs a 'label'.")
+    values = {**body, "terms": tuple(body.get("terms", ())), "patterns": tuple(body.get("patterns", ()))}
+    return Pole(id=name, **values)
+
+
+def _example(body: object, origin: str, *, conflicting: bool) -> Example:
+    if not isinstance(body, dict):
+        raise CatalogError(f"{origin}: every example must be a table.")
+    _check(body, _EXAMPLE_KEYS, origin, "an example")
+    needed = ("text", "first", "second") if conflicting else ("text",)
+    for key in needed:
+        if key not in body:
+            raise CatalogError(f"{origin}: an example lacks '{key}'.")
+    for key in ("first", "second"):
+        if body.get(key, "") not in body["text"]:
+            raise CatalogError(f"{origin}: the example's '{key}' does not occur in its text: {body[key]!r}.")
+    return Example(**body)
+
+
+def _check(table: Mapping[str, Any], keys: Mapping[str, type], origin: str, where: str) -> None:
+    for key, value in table.items():
+        if key not in keys:
+            raise CatalogError(f"{origin}: {where} has the unknown key '{key}'; known are {', '.join(keys)}.")
+        wanted = keys[key]
+        if not isinstance(value, wanted) or (wanted is not bool and isinstance(value, bool)):
+            raise CatalogError(f"{origin}: '{key}' in {where} must be {_NAMES[wanted]}.")
+        if key in _CHOICES and value not in _CHOICES[key]:
+            raise CatalogError(f"{origin}: '{key}' in {where} must be one of {', '.join(_CHOICES[key])}.")
+
+
+_NAMES = {str: "a string", float: "a number with a decimal point", list: "a list", bool: "true or false", dict: "a table"}

@@ -1,0 +1,101 @@
+"""Where a chunk's clauses take a side on an axis.
+
+Cached per chunk body and catalogue: after an edit only the edited section is
+searched again. Nothing here decides whether two hits clash.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+from cachetools import LRUCache
+
+from antinomy.catalog import Axis, Catalog
+from antinomy.catalog.axis import Pole
+from antinomy.catalog.search import stems
+from antinomy.prompt.directives import Directive, Statement, directives
+from antinomy.prompt.document import Chunk, ChunkBody
+
+
+@attrs.frozen(eq=False)
+class Hit:
+    """A clause that takes a side.
+
+    Attributes
+    ----------
+    axis, pole
+        The side taken, negation already applied.
+    value
+        What is chosen, where the pole holds many choices; else empty.
+    directive
+        The clause.
+    start, end
+        Offsets of the matched words in the clause's ``view``.
+    denied
+        Whether the words stand under negation.
+
+    """
+
+    axis: Axis
+    pole: Pole
+    value: str
+    directive: Directive
+    start: int
+    end: int
+    denied: bool
+
+
+@attrs.frozen(eq=False)
+class Located:
+    """A hit and the chunk that leads it back to the file."""
+
+    hit: Hit
+    chunk: Chunk
+
+
+_cache: LRUCache[tuple[int, int], tuple[object, tuple[Hit, ...]]] = LRUCache(maxsize=4096)
+_READ = frozenset((Statement.DIRECTIVE,))
+
+
+def hits(body: ChunkBody, catalog: Catalog) -> tuple[Hit, ...]:
+    """Return the hits of a chunk on every axis that has poles, in text order."""
+    key = (id(body), id(catalog))
+    kept = _cache.get(key)
+    # The entry holds its body and catalogue, so their ids cannot be reused while it lives.
+    if kept is not None:
+        return kept[1]
+    found = tuple(hit for directive in directives(body) for hit in _of(directive, catalog))
+    _cache[key] = ((body, catalog), found)
+    return found
+
+
+def _of(directive: Directive, catalog: Catalog) -> Iterator[Hit]:
+    if directive.statement not in _READ:
+        return
+    index = catalog.by_stem
+    present = stems(directive.coded)
+    seen: set[int] = set()
+    taken: set[tuple[str, str, str]] = set()
+    for stem in ("", *sorted(present & index.keys())):
+        for axis, searcher in index.get(stem, ()):
+            if id(searcher) in seen:
+                continue
+            seen.add(id(searcher))
+            view = directive.coded if searcher.pole.code else directive.view
+            for start, end, value in searcher.find(view):
+                hit = _hit(directive, axis, searcher.pole, start, end, value)
+                if hit and (hit.axis.id, hit.pole.id, hit.value) not in taken:
+                    taken.add((hit.axis.id, hit.pole.id, hit.value))
+                    yield hit
+
+
+def _hit(directive: Directive, axis: Axis, pole: Pole, start: int, end: int, value: str) -> Hit | None:
+    denied = directive.negated_at(start, end)
+    if denied:
+        if not pole.negated:
+            return None
+        pole = axis.poles[pole.negated]
+        value = value if pole.values else ""
+    name = " ".join(value.split()).strip(".,;:!?'\"`")
+    return Hit(axis, pole, pole.aliases.get(name, name), directive, start, end, denied)

@@ -1,0 +1,76 @@
+"""Clauses that take opposite poles of an axis, or name different values on one pole."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from antinomy.catalog import Axis
+from antinomy.conflicts.hits import Hit, Located
+from antinomy.conflicts.matchers import Claim, Pair
+from antinomy.prompt.text import Span
+
+#: More hits than this on one axis are a reference text, not a set of rules.
+MOST_HITS = 60
+
+
+def pairs(axis: Axis, located: Sequence[Located]) -> Iterator[Pair]:
+    """Propose every pair of hits whose poles or values exclude each other."""
+    for one, two in combinations(located[:MOST_HITS], 2):
+        if one.hit.directive is two.hit.directive or not _opposed(axis, one.hit, two.hit):
+            continue
+        if _reconciled(axis, one.hit, two.hit):
+            continue
+        first, second = claim(one), claim(two)
+        yield Pair(first, second, axis.confidence, f"{_asks(first)} and {_asks(second)} cannot both be followed.")
+
+
+def claim(located: Located) -> Claim:
+    """Return what a hit claims."""
+    hit = located.hit
+    label = f"{hit.pole.label} ({hit.value})" if hit.pole.values and hit.value else hit.pole.label
+    return Claim(
+        chunk=located.chunk,
+        directive=hit.directive,
+        label=label,
+        pole=f"{hit.pole.id}:{hit.value}" if hit.pole.values else hit.pole.id,
+        target=hit.directive.target_at(hit.start, hit.end),
+        words=Span(hit.start, hit.end),
+    )
+
+
+def _asks(claim: Claim) -> str:
+    return f"“{_short(claim.directive.text)}” ({claim.label})"
+
+
+def _short(text: str) -> str:
+    text = " ".join(text.split())
+    return text if len(text) <= 80 else text[:79].rstrip() + "…"
+
+
+def _opposed(axis: Axis, one: Hit, two: Hit) -> bool:
+    if one.pole.id != two.pole.id:
+        return axis.opposed(one.pole.id, two.pole.id)
+    if one.pole.values == "name":
+        return bool(one.value and two.value) and one.value != two.value
+    if one.pole.values == "words":
+        return _content(one.value).isdisjoint(_content(two.value)) and bool(one.value and two.value)
+    return False
+
+
+_SMALL = frozenset("a an the your its their our of to for with and or in on at by one short brief single each".split())
+
+
+def _content(value: str) -> frozenset[str]:
+    return frozenset(re.findall(r"\w+", value)) - _SMALL
+
+
+def _reconciled(axis: Axis, one: Hit, two: Hit) -> bool:
+    """Tell whether words between two hits of one sentence join them ("short but complete")."""
+    if one.directive.sentence != two.directive.sentence or one.directive.block is not two.directive.block:
+        return False
+    low = one.directive.start + one.end
+    high = two.directive.start + two.start
+    between = one.directive.whole[min(low, high) : max(low, high)]
+    return any(re.search(pattern, between) for pattern in axis.between)

@@ -1,0 +1,152 @@
+"""The instant tier: proposed pairs, filtered by scope, as Conflicts.
+
+Nothing here reads a file or knows an output format.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+
+import attrs
+
+from antinomy.catalog import Axis, Catalog
+from antinomy.conflicts.hits import Located, hits
+from antinomy.conflicts.issue import Conflict, Evidence, Method, Severity
+from antinomy.conflicts.matchers import Claim, Pair, actions, examples, poles, priorities, quantities
+from antinomy.conflicts.scope import Rules, Side, apart, limits
+from antinomy.prompt import lexicon
+from antinomy.prompt.directives import Modality, Statement, directives
+from antinomy.prompt.document import Document
+from antinomy.prompt.text import Span
+
+#: Code points of context on either side of a preview (first source document, "Response Format").
+PREVIEW = 50
+
+
+@attrs.frozen(eq=False, slots=False)
+class Scene:
+    """A document with what the matchers need to know of it as a whole."""
+
+    document: Document
+    catalog: Catalog
+
+    @cached_property
+    def located(self) -> dict[str, list[Located]]:
+        """Hits by axis, in file order."""
+        found: dict[str, list[Located]] = {}
+        for chunk in self.document.chunks:
+            for hit in hits(chunk.body, self.catalog):
+                found.setdefault(hit.axis.id, []).append(Located(hit, chunk))
+        return found
+
+    @cached_property
+    def title(self) -> str:
+        """The heading that stands over every section, if there is one."""
+        tops = {
+            block.context.headings[0]
+            for chunk in self.document.chunks
+            for block in chunk.body.blocks
+            if block.context.headings
+        }
+        return tops.pop() if len(tops) == 1 else ""
+
+    @cached_property
+    def products(self) -> frozenset[str]:
+        """Artefacts that the prompt's first sentences ask the model to write."""
+        found: set[str] = set()
+        read = 0
+        for chunk in self.document.chunks:
+            for directive in directives(chunk.body):
+                if directive.statement not in {Statement.DIRECTIVE, Statement.DESCRIPTION}:
+                    continue
+                for match in _PRODUCT.finditer(directive.view):
+                    name = lexicon.ARTEFACTS.get(match["noun"])
+                    if name:
+                        found.add(name)
+                read += 1
+                if read >= _OPENING_SENTENCES:
+                    return frozenset(found)
+        return frozenset(found)
+
+
+#: The task stands in a prompt's opening; later "write a …" are parts of it.
+_OPENING_SENTENCES = 3
+_PRODUCT = re.compile(
+    r"\b(?:write|writes|draft|drafts|compose|prepare|prepares|produce|create|generate|summari[sz]e|answer)\s+"
+    r"(?:[\w'’-]+\s+){0,4}?(?P<noun>[\w'’-]+)(?=\s+(?:for|to|of|about|on|that|in|from|with|based|into)\b|[.,:;]|$)"
+)
+
+
+def find(document: Document, catalog: Catalog) -> Iterator[Conflict]:
+    """Yield every conflict that the instant tier sees, axis by axis."""
+    scene = Scene(document, catalog)
+    for axis in catalog.axes.values():
+        for pair in _proposed(axis, scene):
+            rules = Rules(
+                compare_targets=axis.targets == "compare",
+                conditional=axis.conditional,
+                permission=axis.permission,
+                products=scene.products,
+                title=scene.title,
+            )
+            if not apart(_side(pair.first), _side(pair.second), rules):
+                yield _conflict(axis, pair, document, scene.title)
+
+
+def _side(claim: Claim) -> Side:
+    return Side(claim.directive, claim.target)
+
+
+def _proposed(axis: Axis, scene: Scene) -> Iterator[Pair]:
+    located = scene.located.get(axis.id, [])
+    if axis.matcher == "poles":
+        return poles.pairs(axis, located) if len(located) > 1 else iter(())
+    if axis.matcher == "quantities":
+        return quantities.pairs(axis, scene.document)
+    if axis.matcher == "actions":
+        return actions.pairs(axis, scene.document)
+    if axis.matcher == "priorities":
+        return priorities.pairs(axis, scene.document)
+    return examples.pairs(axis, scene.document, scene.located)
+
+
+def _conflict(axis: Axis, pair: Pair, document: Document, title: str) -> Conflict:
+    first, second = evidence(pair.first, document), evidence(pair.second, document)
+    one, two = pair.first.directive.block.context, pair.second.directive.block.context
+    shared = bool(limits(one, title)) and one.headings == two.headings
+    return Conflict(
+        axis=axis.id,
+        bucket=axis.bucket,
+        severity=Severity(axis.severity),
+        poles=(pair.first.label, pair.second.label),
+        first=first,
+        second=second,
+        method=Method.PATTERN,
+        confidence=pair.confidence,
+        detail=pair.detail,
+        reach="section" if shared else "prompt",
+    )
+
+
+def evidence(claim: Claim, document: Document) -> Evidence:
+    """Return a claim's clause as evidence in the file."""
+    directive = claim.directive
+    side = evidence_at(claim.chunk.origin.to_source(directive.span), document)
+    if directive.statement is not Statement.DIRECTIVE:
+        return attrs.evolve(side, rule=False)
+    return attrs.evolve(side, strong=directive.modality is not Modality.SHOULD)
+
+
+def evidence_at(span: Span, document: Document) -> Evidence:
+    """Return a span of the file as evidence, without outer white space."""
+    text = document.text
+    start, end = span
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    low, high = max(0, start - PREVIEW), min(len(text), end + PREVIEW)
+    preview = " ".join(text[low:high].split())
+    return Evidence(text[start:end], Span(start, end), preview, document.path)

@@ -1,0 +1,178 @@
+"""Whether two clauses can ever apply to the same output: the source of precision.
+
+Two directives on opposite poles conflict only where their scopes meet. Each
+test below gives the reason why they do not, or nothing. This module knows no
+axis and no pole.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import attrs
+
+from antinomy.prompt import lexicon
+from antinomy.prompt.directives import Directive, Modality
+from antinomy.prompt.document import Context
+
+#: Names for the output as a whole; a rule without a named artefact speaks of it too.
+WHOLE = frozenset(("", "answer", "text", "message", "chat"))
+
+
+@attrs.frozen
+class Side:
+    """A directive as scope sees it: the clause, and the artefact that its words speak of."""
+
+    directive: Directive
+    target: str
+
+
+@attrs.frozen
+class Rules:
+    """What an axis says about scope (see ``catalog.Axis``), and what the document is: its products and title."""
+
+    compare_targets: bool = True
+    conditional: bool = False
+    permission: bool = False
+    products: frozenset[str] = frozenset()
+    title: str = ""
+
+
+def apart(first: Side, second: Side, rules: Rules) -> str:
+    """Return why two sides never meet, in a few words; empty if they do.
+
+    Parameters
+    ----------
+    first, second
+        The two clauses, in file order.
+    rules
+        The axis's view of scope.
+
+    """
+    for reason, test in _TESTS:
+        if test(first, second, rules):
+            return reason
+    return ""
+
+
+def _prompts(a: Side, b: Side, _: Rules) -> bool:
+    one, two = a.directive.block.context, b.directive.block.context
+    if one.prompt != two.prompt:
+        return True
+    arms = {branch.conditional: branch.arm for branch in one.branches}
+    return any(arms.get(branch.conditional, branch.arm) != branch.arm for branch in two.branches)
+
+
+def _precedence(a: Side, b: Side, _: Rules) -> bool:
+    return a.directive.overrides or b.directive.overrides
+
+
+def _exceptions(a: Side, b: Side, _: Rules) -> bool:
+    return bool(a.directive.exception or b.directive.exception)
+
+
+def _degrees(a: Side, b: Side, _: Rules) -> bool:
+    return a.directive.soft or b.directive.soft
+
+
+def _permissions(a: Side, b: Side, rules: Rules) -> bool:
+    kinds = {a.directive.modality, b.directive.modality}
+    return Modality.MAY in kinds and not rules.permission
+
+
+def _conditions(a: Side, b: Side, rules: Rules) -> bool:
+    one, two = a.directive.condition, b.directive.condition
+    if one == two:
+        return False
+    if one and two:
+        return True
+    free = b if one else a
+    return not (rules.conditional and _absolute(free.directive) and not _ASKED.search(one or two))
+
+
+#: "If the user asks for more": the user's wish is an exception to any rule of style.
+_ASKED = re.compile(r"\b(?:asks?|asked|requests?|requested|wants?|says?|tells?|told|instructed|needed|necessary)\b")
+_ABSOLUTE = re.compile(r"\b(?:always|never|every|all|each|under\s+no|at\s+all\s+times|no\s+matter|only|solely|must)\b")
+
+
+def _absolute(directive: Directive) -> bool:
+    return bool(_ABSOLUTE.search(directive.view))
+
+
+def _stages(a: Side, b: Side, _: Rules) -> bool:
+    one, two = a.directive.order, b.directive.order
+    return one != two
+
+
+def _actors(a: Side, b: Side, _: Rules) -> bool:
+    return a.directive.actor != b.directive.actor
+
+
+def _targets(a: Side, b: Side, rules: Rules) -> bool:
+    if not rules.compare_targets or a.target == b.target:
+        return False
+    whole = WHOLE | rules.products
+    return not (a.target in whole and b.target in whole)
+
+
+def _sections(a: Side, b: Side, rules: Rules) -> bool:
+    one = limits(a.directive.block.context, rules.title)
+    two = limits(b.directive.block.context, rules.title)
+    if one == two:
+        return False
+    if one and two:
+        return True
+    outer = a if two else b
+    return not (outer.directive.universal and outer.target == "answer")
+
+
+_STEPS = re.compile(r"\b(?:steps?|workflow|process|procedure|phases?|stages?|pipeline|sequence)\b")
+
+
+def _is_sequence(directive: Directive) -> bool:
+    context = directive.block.context
+    return directive.block.ordinal is not None and bool(
+        _STEPS.search(" ".join((*context.headings[-1:], context.lead)).lower())
+    )
+
+
+def _sequence(a: Side, b: Side, _: Rules) -> bool:
+    return (
+        _is_sequence(a.directive)
+        and _is_sequence(b.directive)
+        and a.directive.block.ordinal != b.directive.block.ordinal
+    )
+
+
+_TESTS: tuple[tuple[str, Callable[[Side, Side, Rules], bool]], ...] = (
+    ("they belong to alternative prompts", _prompts),
+    ("one says which wins", _precedence),
+    ("one names an exception", _exceptions),
+    ("one is a default or a matter of degree", _degrees),
+    ("one only permits", _permissions),
+    ("they hold under different conditions", _conditions),
+    ("they hold at different stages", _stages),
+    ("different people are addressed", _actors),
+    ("they speak of different things", _targets),
+    ("they stand in sections about different things", _sections),
+    ("they are steps of one procedure", _sequence),
+)
+
+
+def limits(context: Context, title: str) -> tuple[str, ...]:
+    """Return the headings and tags around a block that limit what its rules apply to.
+
+    The document's title limits nothing, nor do headings made of general words
+    ("Style rules", "<instructions>").
+    """
+    names = (*context.headings, *context.tags)
+    return tuple(name.lower() for name in names if name != title and not is_generic(name))
+
+
+_NAME_WORD = re.compile(r"[a-z][a-z'’]*")
+
+
+def is_generic(name: str) -> bool:
+    """Tell whether a heading or tag name is made of general words only."""
+    return all(word in lexicon.GENERIC_HEADINGS for word in _NAME_WORD.findall(name.lower().replace("_", " ")))

@@ -1,0 +1,161 @@
+"""What to do about an issue: TIGHTEN_INSTRUCTION in words and as edits of the file.
+
+Every fix, applied alone, ends the issue and starts no other; a test applies
+each of them to every example of the catalogue. Inserted words hold no quote,
+backslash, colon or line break, so they fit a JSON string or a YAML scalar as
+they are. Nothing here decides what conflicts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from antinomy.catalog import Axis
+from antinomy.conflicts.issue import Edit, Evidence, Fix, Issue, Safety, Suggestion
+from antinomy.prompt.document import Block, BlockKind, Document
+from antinomy.prompt.text import Span
+
+#: What ``lexicon.OVERRIDE`` reads as a statement of precedence.
+WINS = " (this takes precedence)"
+EXEMPT = " (the examples are exempt)"
+
+
+def suggestion(issue: Issue, axis: Axis | None, document: Document) -> Suggestion:
+    """Return the suggestion for an issue: delete one side, limit one, or rank them.
+
+    Parameters
+    ----------
+    issue
+        One group of conflicts.
+    axis
+        The axis it was found on; ``None`` for the seed profile.
+    document
+        The file, for its block boundaries.
+
+    """
+    one, two = _sides(issue)
+    first, second = one[0], two[0]
+    blocks = [block for block in document.blocks if block.kind not in _NOT_EDITED]
+    fixes = []
+    if _rules(one) and _rules(two):
+        limit = axis.limit if axis else "Unless asked otherwise, "
+        fixes = [
+            _fix(f"Keep {_quote(first)}, delete {_quote(second)}", _deletions(two, document, blocks)),
+            _fix(f"Keep {_quote(second)}, delete {_quote(first)}", _deletions(one, document, blocks)),
+            _fix(f"Limit {_quote(second)} ({limit.strip(' ,')})", [_limited(side, limit) for side in two]),
+            _fix(f"Let {_quote(first)} take precedence", [_insert(side, WINS) for side in one], _ranked(one, two)),
+        ]
+        if _ranked(two, one) is Safety.SAFE:
+            edits = [_insert(side, WINS) for side in two]
+            fixes.insert(0, _fix(f"Let {_quote(second)} take precedence", edits, Safety.SAFE))
+        fixes.sort(key=lambda fix: fix.safety is not Safety.SAFE)
+    else:
+        rules, shown = (one, two) if _rules(one) else (two, one)
+        fixes = [
+            _fix(f"Delete {_quote(rules[0])}, keep the example", _deletions(rules, document, blocks)),
+            _fix(f"Exempt the examples from {_quote(rules[0])}", [_insert(side, EXEMPT) for side in rules]),
+        ]
+        first, second = rules[0], shown[0]
+    text = f"Keep only one of {_quote(first)} and {_quote(second)}, say when each holds, or say which one wins."
+    return Suggestion(text, issue.id, tuple(fixes))
+
+
+#: Blocks whose words are never a directive's.
+_NOT_EDITED = frozenset((BlockKind.TEMPLATE_TAG, BlockKind.COMMENT))
+
+
+def _sides(issue: Issue) -> tuple[list[Evidence], list[Evidence]]:
+    """Split the evidence of a group in two: those who agree with the first directive, and the rest."""
+    label = issue.occurrences[0].poles[0]
+    one: dict[Span, Evidence] = {}
+    two: dict[Span, Evidence] = {}
+    for conflict in issue.occurrences:
+        for side, pole in ((conflict.first, conflict.poles[0]), (conflict.second, conflict.poles[1])):
+            (one if pole == label else two)[side.span] = side
+    for span in one.keys() & two.keys():
+        del two[span]
+    if not two:  # one pole, several values: the first directive stands against all others
+        first, *rest = sorted(one.values(), key=lambda side: side.span)
+        return [first], rest
+    return [one[span] for span in sorted(one)], [two[span] for span in sorted(two)]
+
+
+def _rules(sides: Iterable[Evidence]) -> bool:
+    return all(side.rule for side in sides)
+
+
+def _ranked(winners: Sequence[Evidence], losers: Sequence[Evidence]) -> Safety:
+    """Ranking a "must" above a "should" changes nothing that a careful reader would do."""
+    clear = all(side.strong for side in winners) and not any(side.strong for side in losers)
+    return Safety.SAFE if clear else Safety.REVIEW
+
+
+def _fix(title: str, edits: Iterable[Edit], safety: Safety = Safety.REVIEW) -> Fix:
+    return Fix(title, safety, tuple(sorted(edits, key=lambda edit: edit.span)))
+
+
+def _quote(side: Evidence) -> str:
+    words = " ".join(side.text.split()).rstrip(".;,")
+    return f"“{words if len(words) <= 48 else words[:47].rstrip() + '…'}”"
+
+
+_END = re.compile(r"[\s.!;,:…*_`]*$")
+
+
+def _insert(side: Evidence, words: str) -> Edit:
+    """Insert words at the end of a directive, before its closing punctuation."""
+    closing = _END.search(side.text)
+    at = side.span.start + (closing.start() if closing else len(side.text))
+    return Edit(side.path, Span(at, at), words)
+
+
+def _limited(side: Evidence, limit: str) -> Edit:
+    """Put a limiting phrase before a directive and continue in lower case."""
+    start = side.span.start
+    head = re.match(r"\W*", side.text)
+    at = head.end() if head else 0
+    first, following = side.text[at : at + 1], side.text[at + 1 : at + 2]
+    lower = first.lower() if following.islower() else first
+    return Edit(side.path, Span(start + at, start + at + len(first)), limit + lower)
+
+
+def _deletions(sides: Iterable[Evidence], document: Document, blocks: Sequence[Block]) -> list[Edit]:
+    spans: list[Span] = []
+    for span in sorted(_deletion(side.span, document.text, blocks) for side in sides):
+        if spans and span.start < spans[-1].end:
+            spans[-1] = spans[-1].cover(span)
+        else:
+            spans.append(span)
+    return [Edit(document.path, span, "") for span in spans]
+
+
+def _deletion(span: Span, text: str, blocks: Sequence[Block]) -> Span:
+    """Widen a directive's span to what must go with it: its line, or the word that joins it."""
+    home = next((block for block in blocks if block.span.contains(span)), None)
+    if home is not None and not (text[home.span.start : span.start] + text[span.end : home.span.end]).strip(" \t\r\n.*_"):
+        return _line(span, home, text)
+    before = _JOIN_BEFORE.search(text, max(0, span.start - 12), span.start)
+    end = span.end
+    if before:
+        while end > span.start and text[end - 1] in ".!":  # the stop belongs to the sentence that stays
+            end -= 1
+        return Span(before.start(), end)
+    after = _JOIN_AFTER.match(text, span.end)
+    return Span(span.start, after.end() if after else span.end)
+
+
+_JOIN_BEFORE = re.compile(r"(?:,?\s+(?:and|but|or|then|yet)\s+|\s*[;–—]\s*|,\s+|\s+-\s+)$")
+_JOIN_AFTER = re.compile(r"\s*(?:[;–—,]\s*)?(?:(?:and|but|or|then|yet)\s+)?")
+_MARKER = re.compile(r"[ \t]*(?:>[ \t]*)*(?:[-*+•–]|\d{1,3}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?[*_]*$")
+
+
+def _line(span: Span, block: Block, text: str) -> Span:
+    """Return the whole of a block with its list marker and line end, if it fills its lines."""
+    start, end = block.span.cover(span)
+    line_start = max(text.rfind("\n", 0, start), text.rfind("\r", 0, start)) + 1
+    rest = re.compile(r"[ \t*_]*(?:\r\n|\n|\r|$)").match(text, end)
+    lead = text[line_start:start]
+    if rest is None or not (lead.strip(" \t*_") == "" or _MARKER.fullmatch(lead)):
+        return Span(start, end)
+    return Span(line_start, rest.end())

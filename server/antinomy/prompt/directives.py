@@ -1,0 +1,422 @@
+"""Blocks become Directives: what each sentence asks for, of whom, of what, and when.
+
+A sentence is cut into clauses where a new verb starts ("Be concise and give
+examples"), because polarity, target and condition hold clause by clause. What
+is no directive (description, example, quotation, data, heading) is kept and
+labelled, since a precedence statement or an example may be exactly that.
+Nothing here knows which directives oppose each other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from enum import StrEnum
+from functools import cached_property, lru_cache
+
+import attrs
+import sentencex
+
+from antinomy.prompt import lexicon
+from antinomy.prompt.document import Block, BlockKind, ChunkBody
+from antinomy.prompt.masking import BLANK, plain, prose
+from antinomy.prompt.quantities import Quantity, quantities
+from antinomy.prompt.text import Span
+
+
+class Statement(StrEnum):
+    """What a clause is."""
+
+    DIRECTIVE = "directive"
+    DESCRIPTION = "description"
+    EXAMPLE = "example"
+    QUOTATION = "quotation"
+    DATA = "data"
+    HEADING = "heading"
+
+
+class Modality(StrEnum):
+    """How strongly a directive binds (RFC 2119)."""
+
+    MUST = "must"
+    MUST_NOT = "must-not"
+    SHOULD = "should"
+    MAY = "may"
+
+
+@attrs.frozen(eq=False, slots=False)
+class Directive:
+    """One clause of a prompt.
+
+    Attributes
+    ----------
+    text
+        The clause as written.
+    span
+        Where it stands, in the chunk's text (code points).
+    sentence
+        Span of the whole sentence, in the chunk's text.
+    block
+        The block it belongs to.
+    view
+        Lower-case view of the clause with quotations and inline code blanked, same length.
+    coded
+        The same with inline code kept.
+    whole
+        The sentence's ``view``; ``start`` is the clause's offset in it.
+    statement
+        Directive, description, example …
+
+    """
+
+    text: str
+    span: Span
+    sentence: Span
+    block: Block
+    view: str
+    coded: str
+    whole: str
+    start: int
+    statement: Statement
+
+    @cached_property
+    def modality(self) -> Modality:
+        """Strength, read from modal words; a bare imperative is ``must``."""
+        view = self.view
+        if lexicon.MAY.search(view) and not lexicon.MUST.search(view) and not self.negative:
+            return Modality.MAY
+        if lexicon.SHOULD.search(view) and not re.search(r"\b(?:must|always|never)\b", view):
+            return Modality.SHOULD
+        return Modality.MUST_NOT if self.negative else Modality.MUST
+
+    @cached_property
+    def negative(self) -> bool:
+        """Whether the clause forbids rather than asks."""
+        return self.negated_at(len(self.view), len(self.view))
+
+    @cached_property
+    def negators(self) -> tuple[re.Match[str], ...]:
+        """Matches in ``view`` of words that negate what follows (or their own subject)."""
+        pseudo = [match.span() for match in lexicon.PSEUDO_NEGATOR.finditer(self.view)]
+        return tuple(
+            match
+            for match in lexicon.NEGATOR.finditer(self.view)
+            if not any(start <= match.start() < end for start, end in pseudo)
+        )
+
+    @cached_property
+    def under_ban(self) -> bool:
+        """Whether the heading or lead-in forbids what its list names ("Never:", "## Don'ts")."""
+        context = self.block.context
+        lead = context.lead or (context.headings[-1] if context.headings else "")
+        return bool(lexicon.BAN.search(plain(lead)))
+
+    def negated_at(self, start: int, end: int) -> bool:
+        """Tell whether the words at ``[start, end)`` of ``view`` stand under negation.
+
+        Negators before them toggle ("never answer without a source" asks for a
+        source); a negated or prohibiting predicate after them counts when they
+        are its subject ("emojis are forbidden"); an entry of a list of don'ts
+        that has no negator of its own is negated by the list.
+        """
+        before = [match for match in self.negators if match.start() < start]
+        if before:
+            return len(before) % 2 == 1
+        if len(self.view[:start].split()) <= _SUBJECT_WORDS:
+            after = _PREDICATE.match(self.view, end)
+            if after is not None:
+                return True
+        return self.under_ban and not self.negators
+
+    @cached_property
+    def condition(self) -> str:
+        """The condition's words ("if the user is upset"), empty when it always holds."""
+        for text in (self.view, self._before, self._lead, self._after):
+            match = lexicon.CONDITION.search(text)
+            if match:
+                return " ".join((match["cue"] + " " + match["body"]).split())
+        for text in (self.whole, self._lead):
+            match = lexicon.OPENING_SCOPE.match(text)
+            if match and not lexicon.OPENING_ALWAYS.search(match["body"]):
+                return " ".join(match[0].strip(" ,:").split())
+        return ""
+
+    @cached_property
+    def _before(self) -> str:
+        """The sentence up to this clause, if it opens with a condition that also governs it."""
+        before = self.whole[: self.start]
+        return before if lexicon.CONDITION.match(before) else ""
+
+    @cached_property
+    def _after(self) -> str:
+        """What follows the clause up to the sentence's end, if it limits it."""
+        after = self.whole[self.start + len(self.view) :]
+        return after if _TRAILING_CONDITION.match(after) else ""
+
+    @cached_property
+    def _lead(self) -> str:
+        return plain(self.block.context.lead)
+
+    @cached_property
+    def exception(self) -> str:
+        """The cue of an exception in the sentence or its lead, empty if there is none."""
+        match = lexicon.EXCEPTION.search(self.whole) or lexicon.EXCEPTION.search(self._lead)
+        return match[0] if match else ""
+
+    @cached_property
+    def soft(self) -> bool:
+        """Whether it is a default or a matter of degree ("usually", "too", "where possible")."""
+        return bool(lexicon.DEFAULT.search(self.whole) or lexicon.DEFAULT.search(self._lead))
+
+    @cached_property
+    def overrides(self) -> bool:
+        """Whether the sentence says which rule wins."""
+        return bool(lexicon.OVERRIDE.search(self.whole))
+
+    @cached_property
+    def universal(self) -> bool:
+        """Whether it claims every case ("always", "every answer")."""
+        return bool(lexicon.UNIVERSAL.search(self.view))
+
+    @cached_property
+    def order(self) -> str:
+        """The stage it belongs to ("first", "second draft"), empty if none is named."""
+        match = lexicon.ORDER.search(self.whole)
+        return (match["lead"] or match["stage"]) if match else ""
+
+    @cached_property
+    def actor(self) -> str:
+        """Who does it, where that is somebody other than the model ("students")."""
+        match = _SUBJECT.match(self.view)
+        if match is None:
+            return ""
+        nouns = [word for word in match["subject"].split() if word in lexicon.ACTORS]
+        return nouns[-1] if nouns else ""
+
+    @cached_property
+    def quantities(self) -> tuple[Quantity, ...]:
+        """The numbers with comparator and unit that the clause names."""
+        return quantities(self.view)
+
+    def target_at(self, start: int, end: int) -> str:
+        """Return what the words at ``[start, end)`` of ``view`` speak of.
+
+        The artefact right after them ("a brief summary"), else the clause's own
+        subject or object, else the sentence's opening phrase ("In the summary, …");
+        empty when no artefact is named.
+        """
+        following = _WORD.findall(self.view[end : end + 60])[:4]
+        for word in following:
+            if word in _PHRASE_END:
+                break
+            if word in lexicon.ARTEFACTS:
+                return lexicon.ARTEFACTS[word]
+        for piece in (self.view[:start], self.view[end:], self.whole[: self.start]):
+            named = [lexicon.ARTEFACTS[word] for word in _WORD.findall(piece) if word in lexicon.ARTEFACTS]
+            if named:
+                return named[0]
+        return ""
+
+
+_WORD = re.compile(r"[^\W\d_][\w'’-]*")
+_PHRASE_END = frozenset(("and", "or", "but", "for", "in", "on", "with", "that", "which", "when", "if", "of", "to"))
+#: A subject has few words before it; further in, the words are an object.
+_SUBJECT_WORDS = 3
+_PREDICATE = re.compile(
+    r"(?:[\s-]+[\w'’-]+){0,4}?\s+(?:"
+    r"(?:must|should|shall|may|can|will|do|does|is|are|has|have)(?:\s+(?:not|never|no)\b|n['’]t\b"
+    r"|\s+(?:\w+ly\s+)?(?:forbidden|prohibited|banned|disallowed|off[\s-]limits|unwelcome|omitted|excluded|avoided"
+    r"|unnecessary|out\s+of\s+place)\b|\s+be\s+(?:avoided|omitted|left\s+out|excluded|skipped)\b)|cannot\b|never\b)"
+)
+_TRAILING_CONDITION = re.compile(r"\s*,?\s*(?:but\s+)?(?:only\s+)?(?:if|when|unless|until|once|except|whenever)\b")
+_SUBJECT = re.compile(
+    r"\W*(?P<subject>(?:[\w'’-]+\s+){1,5}?)(?:must|should|may|can|will|shall|cannot|need|needs|have|has|do|does|is|are|"
+    r"never|always|gets?|receives?|decides?|speaks?|writes?|merges?|asks?|pays?|throws?|rolls?)\b"
+)
+_VERBS = "|".join(sorted(lexicon.IMPERATIVE_VERBS, key=len, reverse=True))
+#: A new clause: a conjunction or separator followed by an imperative, a negation or a contrast.
+_CLAUSE = re.compile(
+    rf"(?:\s*[;–—]\s+|\s+-\s+|,?\s+(?:and|but|or|yet|then)\s+|,\s+)"
+    rf"(?=(?:(?:then|also|always|never|please|only|just|instead)\s+)?"
+    rf"(?:do\s+not\s|don['’]t\s|never\s|always\s|avoid\s|(?:{_VERBS})\s|in\s+(?:the|your)\s+\w+,?\s))"
+    rf"|\s*[;]\s+|,?\s+but\s+(?=\w)|\s+[–—]\s+|\.\s+(?=[a-z])"
+)
+_IMPERATIVE = re.compile(
+    r"\W*(?:(?:please|also|always|never|then|next|finally|first|just|only|instead|otherwise|so|and|but|"
+    r"do\s+not|don['’]t|you\s+(?:must|should|will|shall|can|may|need\s+to|have\s+to|are\s+to)(?:\s+not)?|"
+    r"make\s+sure\s+to|be\s+sure\s+to|remember\s+to|try\s+to|to|ensure\s+that|kindly|explicitly|carefully|clearly|"
+    r"briefly|immediately|strictly|simply|directly)[\s,:]+)*(?P<verb>[a-z]+(?:-[a-z]+)?)"
+)
+_OPENING = re.compile(r"\W*(?:if|when|for|in|on|at|after|before|once|during|with|unless|until|whenever|while|from|as)\b"
+                      r"[^,:]*[,:]\s*")
+_NO_PHRASE = re.compile(r"\W*(?:no|without|zero|none|only|not|nothing|avoid|prefer|max(?:imum)?|min(?:imum)?|at\s+(?:most|least)"
+                        r"|up\s+to|exactly|under|less\s+than|fewer\s+than|more\s+than|must|never|always)\b")
+_RULE_SUBJECT = re.compile(r"\W*(?:(?:the|your|all|each|every|any|our|this|these|no)\s+)?(?:[\w'’-]+\s+){0,4}?"
+                           r"(?:is|are|stays?|remains?|goes|go|comes?|begins?|starts?|ends?|opens?|closes?|carry|carries|"
+                           r"contains?|consists?|uses?|has|have|gets?|fits?|includes?|follows?|reads?|runs?|keeps?|lasts?|"
+                           r"never|always|makes?|shows?|receives?|takes?|appears?)\b")
+_QUESTION = re.compile(r"\?\s*$")
+_NARRATIVE = re.compile(r"\b(?:was|were|had|did|used\s+to|yesterday|previously|historically|formerly)\b")
+
+
+@lru_cache(maxsize=4096)
+def directives(body: ChunkBody) -> tuple[Directive, ...]:
+    """Return the clauses of a chunk in order; cached by the body's identity."""
+    return tuple(clause for block in body.blocks for clause in _of_block(block))
+
+
+def whole_block(block: Block, words: Span) -> Directive:
+    """Return a block as one example clause whose span is that of ``words``, its deciding text.
+
+    ``words`` is in the block's text; the line around it becomes the clause.
+    """
+    start = block.text.rfind("\n", 0, words.start) + 1
+    end = block.text.find("\n", words.start)
+    start, end = _trim(block.text, start, len(block.text) if end < 0 else end)
+    line = Span(start, max(start, end))
+    view = plain(line.of(block.text))
+    span = block.source.to_source(line)
+    return Directive(line.of(block.text), span, span, block, view, view, view, 0, Statement.EXAMPLE)
+
+
+_STATEMENTS = {
+    BlockKind.HEADING: Statement.HEADING,
+    BlockKind.QUOTE: Statement.QUOTATION,
+    BlockKind.EXAMPLE: Statement.EXAMPLE,
+    BlockKind.CODE: Statement.DATA,
+    BlockKind.DATA: Statement.DATA,
+    BlockKind.TEMPLATE_TAG: Statement.DATA,
+    BlockKind.COMMENT: Statement.DATA,
+}
+_UNREAD = frozenset((BlockKind.CODE, BlockKind.DATA, BlockKind.TEMPLATE_TAG, BlockKind.COMMENT))
+
+
+def _of_block(block: Block) -> Iterator[Directive]:
+    if block.kind in _UNREAD or not block.text.strip():
+        return
+    if block.kind is BlockKind.FRONT_MATTER and not _is_prose_key(block.context.key):
+        return
+    label = _STATEMENTS.get(block.kind)
+    coded = plain(block.text)
+    view = prose(coded)
+    for sentence in sentences(block.text):
+        yield from _of_sentence(block, sentence, view, coded, label)
+
+
+def _is_prose_key(key: str) -> bool:
+    return key.rpartition(".")[2] in {"description", "instructions", "prompt", "system", "content", "template"}
+
+
+def _of_sentence(
+    block: Block, sentence: Span, view: str, coded: str, label: Statement | None
+) -> Iterator[Directive]:
+    whole = sentence.of(view)
+    spans = list(_clauses(whole))
+    place = block.source.to_source(sentence)
+    for start, end in spans:
+        span = Span(sentence.start + start, sentence.start + end)
+        part = span.of(view)
+        yield Directive(
+            text=span.of(block.text),
+            span=block.source.to_source(span) if len(spans) > 1 else place,
+            sentence=place,
+            block=block,
+            view=part,
+            coded=span.of(coded),
+            whole=whole,
+            start=start,
+            statement=label or _statement(part, whole, block),
+        )
+
+
+def _clauses(whole: str) -> Iterator[tuple[int, int]]:
+    """Yield the offsets of a sentence's clauses, separators left out."""
+    start = 0
+    depth_free = _PARENS.sub(lambda match: BLANK * len(match[0]), whole)
+    for match in _CLAUSE.finditer(depth_free):
+        before = whole[start : match.start()]
+        if len(before.split()) >= 2 and not _ONLY_CONDITION.match(before):
+            yield _trim(whole, start, match.start())
+            start = match.end()
+    yield _trim(whole, start, len(whole))
+
+
+#: "If the data is small" is the condition of the clause to come, not a clause.
+_ONLY_CONDITION = re.compile(
+    r"\W*(?:if|when|whenever|unless|until|once|while|where|before|after|during|for|in|at|on|as)\b[^,]*$"
+)
+_PARENS = re.compile(r"\([^()]*\)")
+
+
+def _trim(text: str, start: int, end: int) -> tuple[int, int]:
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    return start, end
+
+
+def _statement(view: str, whole: str, block: Block) -> Statement:
+    if _QUESTION.search(view):
+        return Statement.DESCRIPTION
+    if block.context.role == "assistant":
+        return Statement.EXAMPLE
+    body = view
+    opening = _OPENING.match(body)
+    if opening:
+        body = body[opening.end() :]
+    verb = _IMPERATIVE.match(body)
+    if verb and verb["verb"] in lexicon.IMPERATIVE_VERBS:
+        return Statement.DIRECTIVE
+    if lexicon.MODAL.search(view) or _NO_PHRASE.match(body):
+        return Statement.DIRECTIVE
+    if _NARRATIVE.search(whole):
+        return Statement.DESCRIPTION
+    if _RULE_SUBJECT.match(body) or lexicon.MODAL.search(whole):
+        return Statement.DIRECTIVE
+    return Statement.DIRECTIVE if block.kind is BlockKind.LIST_ITEM else Statement.DESCRIPTION
+
+
+def sentences(text: str) -> Iterator[Span]:
+    """Yield the spans of a block's sentences, in its text, without outer white space.
+
+    Boundaries are sentencex's, and line breaks where lines are entries of their
+    own rather than one wrapped paragraph.
+    """
+    for start, end in _lines(text):
+        piece = text[start:end]
+        if len(piece) > 20_000:
+            bounds = _coarse(piece)
+        else:
+            bounds = [(b["start_index"], b["end_index"]) for b in sentencex.get_sentence_boundaries("en", piece)]
+        for first, last in bounds:
+            low, high = _trim(piece, first, last)
+            if low < high:
+                yield Span(start + low, start + high)
+
+
+_STOP = re.compile(r"[.!?]+[\"'”’)]*\s+")
+
+
+def _coarse(text: str) -> list[tuple[int, int]]:
+    """Cut a very long line at full stops only: linear, and good enough for a dump."""
+    ends = [match.end() for match in _STOP.finditer(text)]
+    return list(zip([0, *ends], [*ends, len(text)], strict=True))
+
+
+_BREAK = re.compile(r"\r\n|\n|\r|\u2028|\u2029")
+_CONTINUES = re.compile(r"(?:[,(–—]|\b(?:and|or|the|a|an|of|to|in|for|with|that|is|are|by|on|as))\s*$", re.IGNORECASE)
+
+
+def _lines(text: str) -> Iterator[tuple[int, int]]:
+    start = 0
+    line_start = 0
+    for match in _BREAK.finditer(text):
+        line = text[line_start : match.start()]
+        after = text[match.end() : match.end() + 1]
+        entry = len(line) < 60 and not after.islower() and not _CONTINUES.search(line)
+        if entry or not line.strip() or after in "-•*–":
+            yield start, match.start()
+            start = match.end()
+        line_start = match.end()
+    yield start, len(text)

@@ -1,0 +1,260 @@
+"""Word lists of English that the directive reader needs: verbs, artefacts, negators, cues.
+
+Data only. Nothing here knows about conflicts; what words *oppose* each other
+is the catalogue's business.
+"""
+
+from __future__ import annotations
+
+import re
+
+
+def words(text: str) -> frozenset[str]:
+    """Return the words of a blank-separated list."""
+    return frozenset(text.split())
+
+
+#: Base forms that open an imperative ("Return …", "Keep …").
+IMPERATIVE_VERBS = words(
+    """
+    abide accept access acknowledge act adapt add address adhere adjust admit adopt advise aim align allow
+    alphabetise alphabetize analyse analyze annotate announce answer append apologise apologize apply approve
+    archive ask assign assume assure attach attribute audit avoid await base be become begin break bring build
+    bypass calculate call cancel capitalise capitalize capture carry change charge chat check choose cite claim
+    clarify classify clean clear close collect combine come comment commit communicate compare compile complete
+    compose comply compress compute conclude conduct confine confirm connect consider construct consult contact
+    contain continue contribute convert convey copy correct count cover craft create credit date debug decide
+    decline deduce default defer define delegate delete deliver demonstrate deploy describe design detail
+    determine develop diagnose direct disable discard disclose discuss display distinguish divide do document
+    downplay draft draw drop edit elaborate emit employ emphasise emphasize enable enclose encourage end enforce
+    engage enhance ensure enter enumerate erase escalate establish estimate evaluate examine exclude execute
+    exercise exit expand expect explain explore export express extend extract favor favour feature fetch file
+    fill filter finalize find finish fit fix flag focus fold follow forget format formulate forward gather
+    generate get give go grade greet group guide handle have head help hide highlight hold identify ignore
+    illustrate imagine implement imply import improve include incorporate increase indent indicate infer inform
+    initiate insert inspect install instruct integrate interpret introduce invent investigate invite invoke
+    involve join judge jump justify keep label lead learn leave let limit line link list load localise localize
+    locate log look maintain make manage map mark match measure mention merge migrate mimic minimise minimize
+    mirror mix modify monitor move name navigate nest normalise normalize note notify number obey observe obtain
+    offer omit open operate optimise optimize order organise organize outline output overwrite paraphrase parse
+    pass pause perform personalise personalize pick place plan play point post practice praise precede prefer
+    prefix prepare present preserve pretend prevent print prioritise prioritize proceed process produce prohibit
+    promise promote prompt proofread propose provide publish pull push put query quote raise rank rate re-run
+    reach read recall recap recommend record redact reduce refactor refer refine reformat refrain refuse
+    regenerate reject rely remain remember remind remove rename render reorder repeat rephrase replace reply
+    report represent request require research reserve resist resolve respect respond restart restate restrict
+    return reuse reveal review revise rewrite round route run save say scan search see seek select send separate
+    serve set settle share shorten show sign simplify skip solve sort sound speak specify spell split stand
+    start state stay steer step stick stop store strive structure study style submit substitute suggest
+    summarise summarize supply support surround suppress switch take talk target teach tell terminate test thank
+    think transcribe transform translate treat trim trust truncate try turn type understand unpack update
+    upload use utilise utilize validate verify view visit wait walk warn welcome withhold work wrap write
+    """
+)
+
+#: Things a rule can speak of, by every noun that names them; ``answer`` is the model's output as a whole.
+ARTEFACTS: dict[str, str] = {
+    noun: name
+    for name, nouns in {
+        "answer": "answer answers response responses reply replies output outputs completion completions "
+        "explanation explanations",
+        "text": "text texts prose writing wording copy",
+        "message": "message messages",
+        "summary": "summary summaries abstract abstracts tldr synopsis overview recap",
+        "introduction": "introduction introductions intro opening preamble",
+        "conclusion": "conclusion conclusions ending closing",
+        "title": "title titles headline headlines",
+        "heading": "heading headings header headers",
+        "subject line": "subject subjects",
+        "commit": "commit commits",
+        "pull request": "pr prs",
+        "code": "code snippet snippets script scripts program programs codebase",
+        "comment": "comment comments",
+        "docstring": "docstring docstrings",
+        "documentation": "documentation docs readme changelog",
+        "email": "email emails e-mail e-mails mail mails newsletter newsletters",
+        "letter": "letter letters",
+        "chat": "chat chats conversation conversations dialogue dialogues",
+        "report": "report reports briefing briefings",
+        "analysis": "analysis analyses assessment assessments evaluation evaluations",
+        "list": "list lists bullet bullets",
+        "table": "table tables",
+        "section": "section sections",
+        "paragraph": "paragraph paragraphs",
+        "sentence": "sentence sentences",
+        "question": "question questions",
+        "note": "note notes annotation annotations",
+        "log": "log logs",
+        "test": "test tests",
+        "error": "error errors warning warnings",
+        "review": "review reviews feedback critique",
+        "plan": "plan plans roadmap outline outlines",
+        "post": "post posts tweet tweets caption captions",
+        "article": "article articles essay essays blog",
+        "story": "story stories poem poems novel",
+        "ticket": "ticket tickets issue issues",
+        "draft": "draft drafts",
+        "description": "description descriptions",
+        "name": "name names identifier identifiers variable variables",
+        "file": "file files",
+        "function": "function functions method methods class classes",
+        "reasoning": "reasoning thinking",
+        "example": "example examples",
+        "step": "step steps",
+        "notice": "notice notices announcement announcements update updates",
+        "quotation": "quotation quotations quote quotes",
+        "recipe": "recipe recipes",
+        "slide": "slide slides presentation",
+        "image": "image images picture pictures",
+    }.items()
+    for noun in nouns.split()
+}
+
+#: Subjects that do something themselves, apart from the model that is addressed as "you".
+ACTORS = words(
+    """
+    user users customer customers client clients student students pupil pupils applicant applicants player
+    players candidate candidates author authors reader readers reviewer reviewers developer developers human
+    humans employee employees visitor visitors guest guests patient patients caller callers member members
+    teacher teachers planner coder critic writer editor tester agent agents subagent subagents bot bots worker
+    workers contributor contributors maintainer maintainers people someone somebody everyone anybody nobody
+    they he she participants participant passengers passenger subscribers interviewer interviewee staff
+    manager managers owner owners operator operators moderator moderators prosecution defence defense
+    """
+)
+
+#: Headings that limit nothing: rules below them hold for the whole prompt.
+GENERIC_HEADINGS = words(
+    """
+    a additional also and answer answers answering any approach at basic behavior behaviour behaviors behaviours
+    best communication concise constraint constraints content conversation core critical details do don'ts donts
+    dos do's don't don’t essential expectations final for format formatting general global goal goals guideline
+    guidelines guidance how i identity important in instruction instructions interaction key limits length main
+    mandatory mode mission must never nothing note notes objective of other our output outputs overview persona
+    personality policies policy preferences principle principles process prompt purpose quality reminder reminders
+    replies reply requirement requirements respond response responses responding responsibilities restrictions role
+    rule rules section set specific standard standards structure style system task tasks text the things tips to tone
+    use usage voice what when with work working workflow write writing you your should always
+    """
+)
+
+_NEGATORS = r"""
+    \b(?:do|does|did|must|should|shall|will|would|can|could|may|might|need|is|are|be|was|were|has|have)
+      (?:\s+not\b|n['’]t\b)
+  | \bcan\s?not\b | \bnever\b | \bnot\b | \bno\b | \bnone\b | \bnothing\b | \bneither\b | \bnor\b | \bnowhere\b
+  | \bwithout\b | \binstead\s+of\b | \brather\s+than\b
+  | \bavoid(?:s|ing)?\b | \brefrain(?:s|ing)?\s+from\b | \babstain\s+from\b | \bsteer\s+clear\s+of\b
+  | \bomit(?:s|ting|ted)?\b | \bexclud(?:e|es|ing|ed)\b | \bskip\b | \bdrop\b | \bstop\b | \bremove\b
+  | \bsuppress\b | \bleave\s+out\b | \bkeep\b[^.]{0,60}\bout\s+of\b | \bleave\b[^.]{0,60}\bout\b
+  | \bforbidden\b | \bprohibit(?:s|ed)?\b | \bbanned\b | \bdisallow(?:s|ed)?\b | \boff[\s-]limits\b
+  | \bzero\b | \bfree\s+of\b | \bfree\s+from\b | \bdecline\b | \brefuse\b | \breject\b | \bresist\b
+  | \bprevent\b | \bforbid(?:s)?\b | \bdislike\b | \bunnecessary\b | \bhave\s+no\s+place\b
+"""
+NEGATOR = re.compile(_NEGATORS, re.VERBOSE)
+
+#: Look like negators and are none.
+PSEUDO_NEGATOR = re.compile(
+    r"""
+    \bnot\s+(?:only|just|merely|simply|necessarily)\b
+  | \bno\s+(?:more|fewer|less|longer|later|earlier|sooner)\s+than\b | \bno\s+matter\b | \bno\s+doubt\b
+  | \b(?:do\s+not|don['’]t|never)\s+(?:forget|hesitate|fail|neglect)\b
+  | \b(?:must|should|may|do|does|can|will)?\s*(?:not|n['’]t|never)\s+(?:exceed|go\s+(?:over|beyond|above)|surpass)\b
+  | \b(?:cannot|can\s+not|can['’]t)\s+be\s+(?:overstated|avoided)\b
+  | \bnothing\s+(?:but|else|other|except|more|after|before|follows|comes|beyond|may\s+precede)\b
+  | \band\s+nothing\b | \bno\s+one\s+but\b | \bwhether\s+or\s+not\b | \bor\s+not\b | \bif\s+not\b
+  | \bnot\s+(?:more|fewer|less|later|longer|earlier)\s+than\b
+  | \bno\s+\d | \bnever\s+(?:more|fewer|less|longer)\s+than\b
+    """,
+    re.VERBOSE,
+)
+
+#: Headings and lead-ins that forbid the entries below them.
+BAN = re.compile(
+    r"^\W*(?:(?:things|what|words|phrases|patterns|topics|practices)\s+(?:to\s+|you\s+must\s+|you\s+should\s+)?"
+    r"(?:avoid|never|not)|don['’]?ts?\b(?!.*\bdo['’]?s\b)|do\s+not\b|never\b|avoid\b|you\s+(?:must|should|may)\s+(?:not|never)\b"
+    r"|forbidden|prohibited|not\s+allowed|anti[\s-]?patterns?|what\s+not\s+to\s+do|banned|disallowed|❌|🚫|⛔)[^.]*:?\s*$"
+)
+
+#: Conditions that limit a clause wherever they stand in it.
+CONDITION = re.compile(
+    r"""(?:^|[\s,;(—–-])
+    (?P<cue>if | when(?:ever)? | in\s+case(?:s)? | in\s+the\s+event | provided(?:\s+that)? | as\s+long\s+as
+      | once(?!\s+(?:per|a|in|only|at)\b) | until | till | while(?!\s+still) | whilst | depending\s+on | otherwise
+      | as\s+soon\s+as | on\s+(?:request|demand) | upon\s+request | only\s+for | in\s+that\s+case | by\s+request
+      | every\s+time | each\s+time | the\s+moment | for\s+the\s+first | callers?\s+in | those\s+who
+      | in\s+all\s+other\s+cases | at\s+all\s+other\s+times | should\s+(?:you|the|it|they|a)
+    )\b\s*(?P<body>[^,;.!?()]*)""",
+    re.VERBOSE,
+)
+
+#: Phrases that limit a sentence only when they open it ("In src/ …", "For refunds above 20 euros, …").
+OPENING_SCOPE = re.compile(
+    r"""^\W*(?:else|where(?:ver)?|before|after|during|in|for|on|at|from|under|within|as|upon|with|to|between)\s+
+    (?P<body>[^,:;.!?]{2,70}?)(?:[,:]|\s+(?=(?:you|the\s+\w+|it|please|do|never|always)\b))""",
+    re.VERBOSE,
+)
+#: … unless they name every case, or are mere connectives.
+OPENING_ALWAYS = re.compile(
+    r"""\b(?:each|every|all|any|general|addition|short|particular|contrast|fact|other\s+words|order\s+to|order|total
+      |(?:your|the)\s+(?:answer|response|reply|output|text|message)s?|brevity|clarity|example|instance|default|now|note
+      |times?|cases?|circumstances|a\s+rule|such|above|below|following|result|this|that|these|it)\b""",
+    re.VERBOSE,
+)
+
+EXCEPTION = re.compile(
+    r"""\b(?:unless | except(?:ion|ions|ed|ing)? | apart\s+from | other\s+than | aside\s+from | besides
+      | with\s+the\s+(?:sole\s+)?exception | exempt | save\s+for | excluding
+      | (?:if|when|where|as)\s+(?:explicitly\s+|specifically\s+)?
+        (?:asked|requested|instructed|necessary|needed|required|possible|appropriate|applicable|relevant)
+      | (?:if|when|where)\s+(?:absolutely|strictly|really|truly)\s+necessary
+      | otherwise | beyond\s+what | (?:explicitly|specifically)\s+(?:asks?|asked|requests?|requested|told|tells?)
+      | on\s+request | upon\s+request | as\s+needed | as\s+necessary | where\s+it\s+helps
+    )\b""",
+    re.VERBOSE,
+)
+
+DEFAULT = re.compile(
+    r"""\b(?:by\s+default | usually | generally | normally | typically | preferably | ideally | as\s+a\s+rule
+      | in\s+general | where(?:ver)?\s+possible | when(?:ever)?\s+possible | if\s+possible | as\s+far\s+as\s+possible
+      | mostly | primarily | mainly | often | sometimes | occasionally | some | tend\s+to | as\s+much\s+as
+      | at\s+your\s+discretion | if\s+you\s+like | optional(?:ly)? | roughly | in\s+most\s+cases | default\s+to
+      | unnecessar(?:y|ily) | excessive(?:ly)? | overly | too | overuse | needless(?:ly)? | redundant | gratuitous
+      | sparingly | minimal | enough | sufficient(?:ly)? | appropriate(?:ly)? | very | superfluous | extraneous
+    )\b""",
+    re.VERBOSE,
+)
+
+OVERRIDE = re.compile(
+    r"""\b(?:takes?\s+precedence | takes?\s+priority | overrid(?:e|es|ing|den) | supersed(?:e|es|ing)
+      | has\s+priority | wins? | regardless\s+of\s+(?:the|any)\s+(?:rule|instruction|above|other)
+      | in\s+case\s+of\s+conflict | if\s+(?:these|they|rules|instructions|two)\s+(?:\w+\s+)?(?:conflict|clash|disagree)
+      | instead | despite | notwithstanding | yields?\s+to | defers?\s+to | exception\s+to
+    )\b""",
+    re.VERBOSE,
+)
+
+UNIVERSAL = re.compile(
+    r"""\b(?:always | never | every | all | each | any | whatever | whenever | whoever | throughout | entire(?:ly)?
+      | under\s+no\s+circumstances | at\s+all\s+times | at\s+no\s+(?:time|point) | no\s+matter | without\s+exception
+      | only | must | solely | exclusively | nothing | none | no | whole | strictly | completely
+    )\b""",
+    re.VERBOSE,
+)
+
+ORDER = re.compile(
+    r"""(?:^\s*(?:\d+[.)]\s*)?(?P<lead>first(?:ly)?|second(?:ly)?|third(?:ly)?|then|next|finally|last(?:ly)?
+      |after\s+(?:that|this|which)|afterwards|later|subsequently|initially|to\s+begin\s+with|now)\b)
+    | \b(?P<stage>(?:first|second|third|final|last|initial|next|earlier|later)\s+(?:draft|round|pass|phase|stage
+      |step|turn|message|act|iteration|attempt|version|part|half|session|time|minutes|week|day))\b""",
+    re.VERBOSE,
+)
+
+MUST = re.compile(r"\b(?:must|shall|always|never|required|have\s+to|has\s+to|need(?:s)?\s+to|mandatory|"
+                  r"only|cannot|forbidden|prohibited|ensure|make\s+sure|every|each|all)\b")
+SHOULD = re.compile(r"\b(?:should|shouldn['’]t|prefer(?:s|ably|red)?|try\s+to|ideally|recommended|ought|aim|"
+                    r"strive|encouraged|consider|would\s+like|better)\b")
+MAY = re.compile(r"\b(?:may|might|can|could|allowed|optional(?:ly)?|feel\s+free|free\s+to|permitted|welcome|"
+                 r"acceptable|okay|ok|fine)\b")
+MODAL = re.compile(r"\b(?:must|shall|should|may|might|can|cannot|could|ought|will|won['’]t|need(?:s)?\s+to|"
+                   r"have\s+to|has\s+to|required\s+to|allowed|supposed\s+to|are\s+to|is\s+to|expected\s+to|"
+                   r"never|always|only|avoid|shouldn['’]t|mustn['’]t|can['’]t|forbidden|prohibited|please)\b")
