@@ -174,13 +174,14 @@ class PromptServer(LanguageServer):
 
 def _analyze(document: PromptDocument, scope: Scope) -> Report:
     try:
-        return analyze(
+        report = analyze(
             document.source,
             document.path,
             language_id=document.language_id or "",
             catalog=scope.catalog,
             profile=scope.config.profile,
         )
+        return scope.narrow(report)
     except AntinomyError as error:
         sentence = str(error)
     except Exception:  # noqa: BLE001 - a fault of ours must not end the session

@@ -17,8 +17,10 @@ from antinomy.catalog import Catalog, load_catalog
 from antinomy.config import Config, Configurations
 from antinomy.config.record import key_of, keys
 from antinomy.config.shapes import STRING, Shape
+from antinomy.conflicts.issue import Report
 from antinomy.errors import AntinomyError, CatalogError, ConfigError
 from antinomy.prompt.formats import kind_of
+from antinomy.report.narrow import Baseline, confident
 
 _CONFIG_FIELDS = ("select", "ignore", "profile", "min_confidence")
 _WATCHED = ("antinomy.toml", "pyproject.toml")
@@ -97,6 +99,12 @@ class Scope:
     settings: EditorSettings
     config: Config
     catalog: Catalog
+    baseline: Baseline | None
+
+    def narrow(self, report: Report) -> Report:
+        """Take out of a report what is too uncertain, or known from the baseline."""
+        report = confident(report, self.config.min_confidence)
+        return self.baseline.filter(report) if self.baseline is not None else report
 
     def covers(self, path: str, language_id: str, *, saved: bool) -> bool:
         """Tell whether a document is to be checked.
@@ -168,13 +176,24 @@ class Settings:
 
     def _find_scope(self, path: Path, folder: Path | None) -> Scope:
         config = self._config(path, folder)
+        return Scope(self._settings_of(folder), config, self._catalog(config, path), self._baseline(config))
+
+    def _catalog(self, config: Config, path: Path) -> Catalog:
         select = config.select or None
         try:
-            catalog = load_catalog(config.axis_directories, select=select, ignore=config.ignored_in(path))
+            return load_catalog(config.axis_directories, select=select, ignore=config.ignored_in(path))
         except CatalogError as error:
             self.problems[_culprit(error, config)] = error
-            catalog = load_catalog()
-        return Scope(self._settings_of(folder), config, catalog)
+            return load_catalog()
+
+    def _baseline(self, config: Config) -> Baseline | None:
+        if config.baseline_file is None:
+            return None
+        try:
+            return Baseline.load(config.baseline_file)
+        except ConfigError as error:
+            self.problems[config.source or config.baseline_file] = error
+            return None
 
     def _settings_of(self, folder: Path | None) -> EditorSettings:
         return self._of_folder.get(folder, self._session) if folder is not None else self._session
@@ -204,6 +223,8 @@ class Settings:
         files = {place / name for place in (directory, *directory.parents) for name in _WATCHED}
         if config.source is not None:
             files.add(config.source)
+        if config.baseline_file is not None:
+            files.add(config.baseline_file)
         for name in config.axes:
             axes = config.root / name
             files |= {axes, *axes.glob("*.toml")}
