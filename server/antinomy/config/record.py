@@ -13,7 +13,8 @@ from typing import Any
 import attrs
 from pathspec import GitIgnoreSpec
 
-from antinomy.config.shapes import FRACTION, STRING, STRINGS, STRINGS_BY_GLOB, Shape, one_of
+from antinomy.config.globs import globs
+from antinomy.config.shapes import FRACTION, GLOBS, STRING, STRINGS, STRINGS_BY_GLOB, Shape, one_of
 
 
 def _key(shape: Shape, default: object, doc: str) -> Any:  # noqa: ANN401 - attrs.field is typed Any
@@ -31,9 +32,9 @@ class Config:
     root: Path
     source: Path | None = None
     include: tuple[str, ...] = _key(
-        STRINGS, (), "Globs of files to check in addition to the known kinds of prompt file."
+        GLOBS, (), "Globs of files to check in addition to the known kinds of prompt file."
     )
-    exclude: tuple[str, ...] = _key(STRINGS, (), "Globs of files and directories not to look at.")
+    exclude: tuple[str, ...] = _key(GLOBS, (), "Globs of files and directories not to look at.")
     select: tuple[str, ...] = _key(STRINGS, (), "Axes to look for; none named: all.")
     ignore: tuple[str, ...] = _key(STRINGS, (), "Axes not to look for.")
     per_file_ignores: tuple[tuple[str, tuple[str, ...]], ...] = _key(
@@ -78,15 +79,15 @@ class Config:
 
     @cached_property
     def _included(self) -> GitIgnoreSpec:
-        return GitIgnoreSpec.from_lines(self.include)
+        return globs(self.include)
 
     @cached_property
     def _excluded(self) -> GitIgnoreSpec:
-        return GitIgnoreSpec.from_lines(self.exclude)
+        return globs(self.exclude)
 
     @cached_property
     def _per_file(self) -> list[tuple[GitIgnoreSpec, tuple[str, ...]]]:
-        return [(GitIgnoreSpec.from_lines([glob]), axes) for glob, axes in self.per_file_ignores]
+        return [(globs([glob]), axes) for glob, axes in self.per_file_ignores]
 
     def _relative(self, path: Path) -> str:
         absolute = Path.cwd() / path

@@ -10,6 +10,8 @@ from typing import Any
 
 import attrs
 
+from antinomy.config.globs import is_glob
+
 
 @attrs.frozen
 class Shape:
@@ -44,10 +46,17 @@ def _strings(value: object) -> tuple[str, ...]:
     return tuple(_string(item) for item in value)
 
 
+def _globs(value: object) -> tuple[str, ...]:
+    lines = _strings(value)
+    if not all(is_glob(line) for line in lines):
+        raise ValueError(value)
+    return lines
+
+
 def _strings_by_glob(value: object) -> tuple[tuple[str, tuple[str, ...]], ...]:
     if not isinstance(value, dict):
         raise TypeError(value)
-    return tuple((glob, _strings(axes)) for glob, axes in value.items())
+    return tuple((glob, _strings(axes)) for glob, axes in zip(_globs([*value]), value.values(), strict=True))
 
 
 def _fraction(value: object) -> float:
@@ -60,8 +69,9 @@ _STRINGS_SCHEMA = {"type": "array", "items": {"type": "string"}}
 
 STRING = Shape("a string", {"type": "string"}, _string)
 STRINGS = Shape("a list of strings", _STRINGS_SCHEMA, _strings)
+GLOBS = Shape("a list of globs as in .gitignore", _STRINGS_SCHEMA, _globs)
 STRINGS_BY_GLOB = Shape(
-    "a table from globs to lists of strings",
+    "a table from globs as in .gitignore to lists of strings",
     {"type": "object", "additionalProperties": _STRINGS_SCHEMA},
     _strings_by_glob,
 )

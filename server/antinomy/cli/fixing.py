@@ -1,0 +1,121 @@
+"""Applies fixes to files until nothing more can be fixed; chooses which, invents none."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import suppress
+from difflib import unified_diff
+from pathlib import Path
+
+import attrs
+
+from antinomy.cli.checking import Outcome, Target, check_text
+from antinomy.conflicts.issue import Edit, Fix, Report, Safety
+from antinomy.errors import ReadError
+from antinomy.prompt.text import Span
+
+#: A fix may bring to light another conflict; more rounds than this mean that two fixes undo each other.
+_MOST_ROUNDS = 20
+
+
+def fix(target: Target, *, unsafe: bool, write: bool) -> Outcome:
+    """Fix one target.
+
+    Parameters
+    ----------
+    target
+        The file, or a text that is not written anywhere.
+    unsafe
+        Apply the first fix of every issue, not only safe ones.
+    write
+        Write the file; otherwise only the outcome's diff tells of the changes.
+
+    """
+    before = target.read()
+    text, fixed = before, 0
+    outcome = check_text(text, target.path, target.config)
+    for _ in range(_MOST_ROUNDS):
+        edits, count = _choose(outcome.report, unsafe=unsafe)
+        if not edits:
+            break
+        text, fixed = _apply(text, edits), fixed + count
+        outcome = check_text(text, target.path, target.config)
+    if text == before:
+        return outcome
+    if write and target.text is None:
+        _replace(target.path, text)
+    return attrs.evolve(outcome, fixed=fixed, diff=_diff(target.path.as_posix(), before, text))
+
+
+def _choose(report: Report | None, *, unsafe: bool) -> tuple[list[Edit], int]:
+    """Return edits to this file that do not touch one another, and the number of fixes they make up."""
+    chosen: list[Edit] = []
+    count = 0
+    if report is None:
+        return chosen, count
+    for candidate in _candidates(report, unsafe=unsafe):
+        here = all(edit.path == report.path for edit in candidate.edits)
+        if (
+            candidate.edits
+            and here
+            and not any(_touch(e.span, c.span) for e in candidate.edits for c in chosen)
+        ):
+            chosen.extend(candidate.edits)
+            count += 1
+    return chosen, count
+
+
+def _candidates(report: Report, *, unsafe: bool) -> Iterator[Fix]:
+    for suggestion in report.suggestions:
+        allowed = (fix for fix in suggestion.fixes if unsafe or fix.safety is Safety.SAFE)
+        yield from [first for first in [next(allowed, None)] if first is not None]
+    yield from (fix for fix in report.notice_fixes.values() if unsafe or fix.safety is Safety.SAFE)
+
+
+def _touch(first: Span, second: Span) -> bool:
+    """Tell whether two edits overlap or meet: where they meet, their order would matter."""
+    return first.start <= second.end and second.start <= first.end
+
+
+def _apply(text: str, edits: list[Edit]) -> str:
+    for edit in sorted(edits, key=lambda edit: edit.span, reverse=True):
+        text = text[: edit.span.start] + edit.new_text + text[edit.span.end :]
+    return text
+
+
+def _diff(path: str, before: str, after: str) -> str:
+    # Lines end at \n only, as for patch; str.splitlines would also break at U+2028.
+    old, new = (text.split("\n") for text in (before, after))
+    lines = list(unified_diff(old, new, fromfile=path, tofile=path, lineterm=""))
+    return "".join(line + "\n" for line in lines)
+
+
+def _replace(path: Path, text: str) -> None:
+    """Write a file in the encoding it has, all of it or nothing; a link's target is what is written."""
+    real = Path(os.path.realpath(path))
+    try:
+        data = _encode(text, real.read_bytes())
+        descriptor, name = tempfile.mkstemp(prefix=f".{real.name}.", dir=real.parent)
+        try:
+            with os.fdopen(descriptor, "wb") as file:
+                file.write(data)
+            shutil.copymode(real, name)
+            Path(name).replace(real)
+        except BaseException:
+            with suppress(OSError):
+                Path(name).unlink()
+            raise
+    except OSError as error:
+        raise ReadError(f"{path}: cannot be written ({error.strerror}); check its permissions.") from None
+
+
+def _encode(text: str, old: bytes) -> bytes:
+    """Encode as ``formats.decode`` reads: UTF-16 by its mark, else UTF-8, whose mark is in the text."""
+    for mark, encoding in ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be")):
+        if old.startswith(mark):
+            return mark + text.encode(encoding)
+    return text.encode("utf-8")

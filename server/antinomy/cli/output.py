@@ -1,0 +1,24 @@
+"""Where output goes: results to stdout, everything said about the run to stderr."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+
+def write(text: str) -> None:
+    """Write a result."""
+    sys.stdout.write(text)
+    sys.stdout.flush()
+
+
+def complain(sentence: str) -> None:
+    """Say what could not be done."""
+    sys.stderr.write(f"antinomy: {sentence}\n")
+
+
+def in_color() -> bool:
+    """Tell whether results are to be coloured: on a terminal, unless the environment says otherwise."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    return bool(os.environ.get("FORCE_COLOR")) or sys.stdout.isatty()

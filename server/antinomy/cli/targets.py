@@ -1,0 +1,79 @@
+"""From the arguments of a command to the files to check; what cannot be used becomes a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import attrs
+
+from antinomy.catalog import load_catalog
+from antinomy.cli.checking import Target
+from antinomy.config import Config, Configurations
+from antinomy.errors import AntinomyError, CatalogError, ReadError
+from antinomy.prompt.discover import discover
+
+
+class Targets:
+    """Finds targets and keeps the sentences about what could not be used, each once.
+
+    Parameters
+    ----------
+    configurations
+        Which configuration holds where.
+
+    """
+
+    def __init__(self, configurations: Configurations) -> None:
+        self._configurations = configurations
+        self._usable: dict[Config, Config] = {}
+        self._errors: dict[str, None] = {}
+
+    @property
+    def errors(self) -> tuple[str, ...]:
+        """One sentence for each thing that cannot be used, in the order it was met."""
+        return tuple(self._errors)
+
+    def find(self, paths: Sequence[Path]) -> list[Target]:
+        """Return the files that the paths name or hold, each once, in the order of the paths."""
+        found: dict[Path, None] = {}
+        for path in paths:
+            if path.is_dir():
+                before = len(self._errors)
+                files = discover(path, self._configurations.at, self.note)
+                if not files and len(self._errors) == before:
+                    message = f"{path}: no prompt files here; name a file, or set 'include'."
+                    self.note(ReadError(message))
+                found.update(dict.fromkeys(files))
+            else:
+                found[path] = None
+        targets = (self.target(path) for path in found)
+        return [target for target in targets if target is not None]
+
+    def target(self, path: Path, text: str | None = None) -> Target | None:
+        """Return a file, or a text at its place, as a target; ``None`` if its configuration is broken."""
+        config = self._config_for(path)
+        return None if config is None else Target(path, config, text)
+
+    def _config_for(self, path: Path) -> Config | None:
+        try:
+            config = self._configurations.at(path.parent)
+        except AntinomyError as error:
+            self.note(error)
+            return None
+        if config not in self._usable:
+            self._usable[config] = self._without_broken_axes(config)
+        return self._usable[config]
+
+    def note(self, error: AntinomyError) -> None:
+        """Keep the sentence of an error."""
+        self._errors[str(error)] = None
+
+    def _without_broken_axes(self, config: Config) -> Config:
+        """Return a configuration that can be used: a broken axis file must not keep files unchecked."""
+        try:
+            load_catalog(config.axis_directories)
+        except CatalogError as error:
+            self.note(error)
+            return attrs.evolve(config, axes=())
+        return config

@@ -1,0 +1,162 @@
+"""Finds the prompt files under a directory.
+
+A file counts if a file kind or an ``include`` glob matches it and neither
+``.gitignore`` nor an ``exclude`` glob does. Knows nothing of what is in them.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import attrs
+from pathspec import GitIgnoreSpec
+
+from antinomy.config.globs import globs
+from antinomy.config.record import Config
+from antinomy.errors import AntinomyError, ReadError
+from antinomy.prompt.formats import kind_of
+
+#: Directories that hold other people's files or none at all; looked into only when named.
+SKIPPED = frozenset(
+    {".git", ".hg", ".svn", ".jj", "node_modules", "site-packages", ".venv", "venv", "__pycache__"}
+    | {".tox", ".nox", ".mypy_cache", ".ruff_cache", ".pytest_cache"}
+)
+
+
+def discover(
+    directory: Path,
+    config_at: Callable[[Path], Config],
+    on_error: Callable[[AntinomyError], None],
+) -> list[Path]:
+    """Return the prompt files under ``directory``, sorted, each once however many links lead to it.
+
+    Parameters
+    ----------
+    directory
+        Where to look; ``.gitignore`` files above it, up to the repository's root, count too.
+    config_at
+        Returns the configuration of a directory; may raise ``ConfigError``.
+    on_error
+        Told about a directory that cannot be entered; the rest is still walked.
+
+    """
+    walk = _Walk(config_at, on_error)
+    place = os.path.abspath(directory)  # noqa: PTH100 - Path.resolve would follow links
+    rules = _rules_above(place)
+    # Whoever names an ignored directory wants to see what is in it.
+    walk.enter(directory, place, () if _ignored(rules, _posix(place) + "/") else rules)
+    walk.follow_links()
+    return sorted(walk.found)
+
+
+@attrs.frozen
+class _GitIgnore:
+    """The rules of one ``.gitignore``; ``root`` is the directory they are relative to, with its slash."""
+
+    root: str
+    spec: GitIgnoreSpec
+
+
+class _Walk:
+    """One walk: real files first, then what only links lead to."""
+
+    def __init__(
+        self, config_at: Callable[[Path], Config], on_error: Callable[[AntinomyError], None]
+    ) -> None:
+        self.found: list[Path] = []
+        self._config_at = config_at
+        self._on_error = on_error
+        self._visited: set[str] = set()
+        self._linked: list[tuple[Path, str, tuple[_GitIgnore, ...]]] = []
+
+    def enter(self, shown: Path, place: str, rules: tuple[_GitIgnore, ...]) -> None:
+        """Collect the files of a directory; ``shown`` is its path as the user wrote it."""
+        target = os.path.realpath(place)
+        if target in self._visited:
+            return
+        self._visited.add(target)
+        try:
+            config = self._config_at(shown)
+            entries = sorted(os.scandir(place), key=lambda entry: entry.name)
+        except AntinomyError as error:
+            self._on_error(error)
+            return
+        except OSError as error:
+            self._on_error(ReadError(f"{shown}: cannot be read ({error.strerror or error})."))
+            return
+        rules = (*rules, *_rules_in(place))
+        for entry in entries:
+            place = _posix(entry.path) + "/" * entry.is_dir()
+            if not _ignored(rules, place) and not config.excludes(
+                shown / entry.name, directory=entry.is_dir()
+            ):
+                self._visit(entry, shown / entry.name, config, rules)
+
+    def _visit(
+        self, entry: os.DirEntry[str], path: Path, config: Config, rules: tuple[_GitIgnore, ...]
+    ) -> None:
+        if entry.is_dir():
+            if entry.name in SKIPPED:
+                return
+        elif not _is_prompt(path) and not config.includes(path):
+            return
+        if entry.is_symlink():
+            self._linked.append((path, entry.path, rules))
+        elif entry.is_dir():
+            self.enter(path, entry.path, rules)
+        elif entry.is_file():
+            self.found.append(path)
+            self._visited.add(os.path.realpath(entry.path))
+
+    def follow_links(self) -> None:
+        """Visit link targets that were not reached by themselves."""
+        while self._linked:
+            path, place, rules = self._linked.pop(0)
+            target = os.path.realpath(place)
+            if os.path.isdir(target):  # noqa: PTH112 - a string throughout
+                self.enter(path, place, rules)
+            elif os.path.isfile(target) and target not in self._visited:  # noqa: PTH113 - as above
+                self._visited.add(target)
+                self.found.append(path)
+
+
+def _is_prompt(path: Path) -> bool:
+    kind = kind_of(str(path))
+    return kind is not None and kind.discovered
+
+
+def _ignored(rules: tuple[_GitIgnore, ...], place: str) -> bool:
+    """Apply the rules, nearest file first; the first that speaks of ``place`` decides."""
+    for rule in reversed(rules):
+        verdict = rule.spec.check_file(place[len(rule.root) :]).include
+        if verdict is not None:
+            return verdict
+    return False
+
+
+def _rules_in(place: str) -> tuple[_GitIgnore, ...]:
+    file = Path(place, ".gitignore")
+    if not file.is_file():
+        return ()
+    try:
+        text = file.read_text(encoding="utf-8", errors="replace")
+    except OSError:  # git goes on without it, too
+        return ()
+    return (_GitIgnore(_posix(place).rstrip("/") + "/", globs(text.splitlines())),)
+
+
+def _rules_above(place: str) -> tuple[_GitIgnore, ...]:
+    """Return the rules between the repository's root and ``place``, outermost first."""
+    rules: list[_GitIgnore] = []
+    for directory in Path(place, "_").parents:
+        if directory != Path(place):
+            rules[:0] = _rules_in(str(directory))
+        if (directory / ".git").exists():
+            return tuple(rules)
+    return ()
+
+
+def _posix(place: str) -> str:
+    return place.replace(os.sep, "/")

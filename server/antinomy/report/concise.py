@@ -1,0 +1,27 @@
+"""One line for each finding: ``path:line:column: axis severity detail [confidence]``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from antinomy.conflicts.issue import Report
+from antinomy.report.places import Places, confidence, sides
+from antinomy.report.summary import Summary
+
+
+def render(reports: Sequence[Report], summary: Summary) -> str:  # noqa: ARG001 - a line is a finding
+    """Return one line for each issue and notice, in file order."""
+    places = Places(tuple(reports))
+    lines = []
+    for report in reports:
+        for notice in report.notices:
+            place = places.of(report.path, notice.span)
+            lines.append(f"{report.path}:{place.line}:{place.column}: notice {notice.message}")
+        for issue in report.issues:
+            first = sides(issue)[0][0]
+            place = places.of(first.path, first.span)
+            lines.append(
+                f"{first.path}:{place.line}:{place.column}: {issue.axis} {issue.severity.value} "
+                f"{issue.detail} [{confidence(issue):.2f}]"
+            )
+    return "".join(line + "\n" for line in lines)

@@ -1,0 +1,67 @@
+"""Where findings stand, as people count: lines and columns from 1, columns in code points."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from antinomy.conflicts.issue import Conflict, Evidence, Issue, Report
+from antinomy.prompt.text import LineIndex, PositionEncoding, Span
+
+
+class Place(NamedTuple):
+    """A span as 1-based lines and columns; ``end_column`` is one past the last character."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+def place_of(index: LineIndex, span: Span) -> Place:
+    """Return the place of a span of the indexed text."""
+    start = index.position(span.start, PositionEncoding.UTF32)
+    end = index.position(span.end, PositionEncoding.UTF32)
+    return Place(start.line + 1, start.character + 1, end.line + 1, end.character + 1)
+
+
+class Places:
+    """Places in any file of a run; each text is indexed once.
+
+    Parameters
+    ----------
+    reports
+        All reports of the run: one side of a finding may stand in another file.
+
+    """
+
+    def __init__(self, reports: tuple[Report, ...]) -> None:
+        self._texts = {report.path: report.text for report in reports}
+        self._indexes: dict[str, LineIndex] = {}
+
+    def index(self, path: str) -> LineIndex:
+        """Return the line index of a file of the run."""
+        if path not in self._indexes:
+            self._indexes[path] = LineIndex(self._texts.get(path, ""))
+        return self._indexes[path]
+
+    def of(self, path: str, span: Span) -> Place:
+        """Return the place of a span in a file of the run."""
+        return place_of(self.index(path), span)
+
+
+def sides(issue: Issue) -> list[tuple[Evidence, str]]:
+    """Return each directive of an issue once, in file order, with the label of its pole."""
+    found: dict[tuple[str, Span], tuple[Evidence, str]] = {}
+    for conflict in issue.occurrences:
+        for side, pole in zip(_both(conflict), conflict.poles, strict=True):
+            found.setdefault((side.path, side.span), (side, pole))
+    return [found[key] for key in sorted(found)]
+
+
+def confidence(issue: Issue) -> float:
+    """Return the certainty of the issue's surest conflict, in [0, 1]."""
+    return max(conflict.confidence for conflict in issue.occurrences)
+
+
+def _both(conflict: Conflict) -> tuple[Evidence, Evidence]:
+    return conflict.first, conflict.second
