@@ -3,14 +3,37 @@
 from __future__ import annotations
 
 from antinomy.prompt.document import Document
-from antinomy.prompt.formats import markdown, plain
+from antinomy.prompt.formats import (
+    cursor,
+    dotprompt,
+    json_prompts,
+    markdown,
+    plain,
+    poml,
+    prompty,
+    template,
+    toml_prompts,
+    yaml_prompts,
+)
 from antinomy.prompt.formats.files import decode, read_file
 from antinomy.prompt.formats.kinds import KINDS, PLAIN, FileKind, kind_of
 from antinomy.prompt.formats.source import Content
 
 __all__ = ["KINDS", "FileKind", "decode", "kind_of", "read", "read_file"]
 
-_READERS = {"markdown": markdown.read, "text": plain.read}
+_READERS = {
+    "markdown": markdown.read,
+    "cursor": cursor.read,
+    "prompty": prompty.read,
+    "dotprompt": dotprompt.read,
+    "poml": poml.read,
+    "yaml": yaml_prompts.read,
+    "json": json_prompts.read,
+    "jsonl": json_prompts.read_lines,
+    "toml": toml_prompts.read,
+    "template": template.read,
+    "text": plain.read,
+}
 
 
 def read(text: str, path: str = "", language_id: str = "") -> Document:
@@ -28,5 +51,5 @@ def read(text: str, path: str = "", language_id: str = "") -> Document:
     """
     kind = kind_of(path, language_id) or PLAIN
     content = Content(text)
-    _READERS.get(kind.reader, plain.read)(content)
+    _READERS[kind.reader](content)
     return Document(text, path, kind.name, tuple(content.chunks), tuple(content.problems))

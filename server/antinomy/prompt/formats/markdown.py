@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from antinomy.prompt.formats import frontmatter
 from antinomy.prompt.formats.source import Content
 from antinomy.prompt.text import Span
 
 
 def read(content: Content) -> None:
     """Read front matter and body."""
-    start = 1 if content.text.startswith("\ufeff") else 0
+    start = frontmatter.read(content)
     content.add_markdown(Span(start, len(content.text)))

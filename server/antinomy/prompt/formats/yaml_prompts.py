@@ -1,0 +1,20 @@
+"""Prompts in YAML: GitHub Models, promptfoo, Semantic Kernel, and any list of messages."""
+
+from __future__ import annotations
+
+from antinomy.prompt.formats import structured, yaml_tree
+from antinomy.prompt.formats.source import Content
+from antinomy.prompt.formats.tree import BrokenError
+from antinomy.prompt.text import Span
+
+
+def read(content: Content) -> None:
+    """Read every document of the file; broken YAML is reported and read as Markdown."""
+    try:
+        roots = yaml_tree.parse(content.text)
+    except BrokenError as broken:
+        message = f"The file is not valid YAML ({broken.reason}); correct it: it was read as plain text."
+        content.add_problem(broken.span, message)
+        content.add_markdown(Span(0, len(content.text)))
+        return
+    structured.read(content, roots)
