@@ -147,7 +147,7 @@ _NEGATORS = r"""
   | \bomit(?:s|ting|ted)?\b | \bexclud(?:e|es|ing|ed)\b | \bskip\b | \bdrop\b | \bstop\b | \bremove\b
   | \bsuppress\b | \bleave\s+out\b | \bkeep\b[^.]{0,60}\bout\s+of\b | \bleave\b[^.]{0,60}\bout\b
   | \bforbidden\b | \bprohibit(?:s|ed)?\b | \bbanned\b | \bdisallow(?:s|ed)?\b | \boff[\s-]limits\b
-  | \bzero\b | \bfree\s+of\b | \bfree\s+from\b | \bdecline\b | \brefuse\b | \breject\b | \bresist\b
+  | \bzero\b | \bfree\s+of\b | \bfree\s+from\b | \bdeclines?\b | \brefuses?\b | \breject(?:s|ed)?\b | \bresist\b
   | \bprevent\b | \bforbid(?:s)?\b | \bdislike\b | \bunnecessary\b | \bhave\s+no\s+place\b
 """
 NEGATOR = re.compile(_NEGATORS, re.VERBOSE)

@@ -65,7 +65,10 @@ def _detail(first: Claim, second: Claim) -> str:
 
 
 def _same(ban: Action, demand: Action) -> bool:
-    return ban.words <= demand.words and (ban.verb == demand.verb)
+    if ban.verb != demand.verb or not ban.words <= demand.words:
+        return False
+    extra = demand.words - ban.words
+    return len(extra) <= _MOST_EXTRA and not any(word in demand.directive.coded.split("`")[1::2] for word in extra)
 
 
 def _guards(ban: Action, demand: Action) -> bool:
@@ -87,61 +90,96 @@ def _actions(body: ChunkBody) -> tuple[Action, ...]:
 #: Verbs that say no more than their object does.
 _LIGHT = lexicon.words(
     """
-    add allow append apply attach be carry contain display employ end emit feature follow format gave generate get give
-    have include insert keep make mention output place print produce provide put return see show start supply use
-    utilise utilize want write do avoid omit skip exclude leave drop remove refrain
+    add allow append apply attach be begin carry close contain display employ end emit feature get give have include
+    insert keep make mention open output place print produce provide put return see show start supply use utilise utilize
+    want write do avoid omit exclude leave refrain
     """
 )
+_LIGHT_STEMS = frozenset(stem(word) for word in _LIGHT)
+#: What follows limits the clause to a case that the other side need not share.
 _SUBORDINATE = re.compile(
     r"\b(?:before|after|until|without|unless|if|when(?:ever)?|while|because|since|so\s+that|in\s+order|as\s+long|to\s+avoid"
-    r"|instead|rather|except|even|about|than|like|such\s+as|e\.g|only|just|alone|twice|again|yourself|by\s+hand"
-    r"|directly|automatically|for\s+example|other|another|too|unnecessar\w*|excessive\w*|new|extra|more|additional)\b"
+    r"|instead|rather|except|even|about|than|like|such\s+as|e\.g|only|just|alone|twice|again|yourself|by\s+hand|where"
+    r"|directly|automatically|for\s+example|other|another|too|unnecessar\w*|excessive\w*|new|extra|more|additional|same)\b"
 )
-_VERB = re.compile(
-    r"\W*(?:(?:please|also|always|never|then|only|do\s+not|don['’]t|you\s+(?:must|should|shall|will|can|may)?(?:\s+not)?"
-    r"|must(?:\s+not)?|should(?:\s+not)?|never\s+ever|under\s+no\s+circumstances)\s+)*(?P<verb>[a-z]+(?:-[a-z]+)?)\b"
+_YOU = r"(?:(?:please|also|then|you|and|but|so|always|under\s+no\s+circumstances|important|note)[\s:,!]+)*"
+#: A prohibition that opens its clause, and what it forbids.
+_BAN = re.compile(
+    rf"\W*{_YOU}(?:(?:do\s+not|don['’]t|never(?:\s+ever)?|must\s+not|mustn['’]t|should\s+not|shouldn['’]t|shall\s+not|may\s+not"
+    rf"|cannot|can['’]t|are\s+not\s+(?:allowed|permitted)\s+to)\s+(?:ever\s+)?(?P<verb>[a-z]+(?:-[a-z]+)?)"
+    rf"|(?:avoid|omit|exclude|no|leave\s+out|refrain\s+from)(?:\s+(?P<gerund>[a-z]{{2,}}ing)\b)?)(?P<rest>.*)",
+    re.DOTALL,
 )
 _PASSIVE = re.compile(
-    r"\b(?:must|should|shall|may|can|is|are|gets?)(?:\s+not|n['’]t|\s+never|\s+always)?\s+(?:be\s+)?(?P<verb>[a-z]+ed)\b"
+    r"(?P<subject>[^,;:]{2,80}?)\s(?:must|should|shall|may|can|is|are|gets?)(?P<no>\s+not|n['’]t|\s+never)?\s+"
+    r"(?:always\s+)?(?:be\s+)?(?P<verb>[a-z]{2,}ed|written|shown|given|kept|put|sent|made|told|drawn|done)\b(?P<rest>.*)",
+    re.DOTALL,
 )
+_DEMAND = re.compile(
+    rf"\W*{_YOU}(?:(?:must|should|shall|will|need\s+to|have\s+to|make\s+sure\s+to|be\s+sure\s+to)\s+)?(?:always\s+)?"
+    rf"(?P<verb>[a-z]+(?:-[a-z]+)?)(?P<rest>\b.*)",
+    re.DOTALL,
+)
+_EVERY = re.compile(
+    r"\W*(?:every|each|all)\s(?P<subject>[^,;:]{2,60}?)\s(?:gets?|has|have|carry|carries|needs?|includes?|contains?|ends?|starts?|opens?)"
+    r"(?P<rest>\s.*)",
+    re.DOTALL,
+)
+#: "Never omit X" demands X; what it demands of X is open.
+_PRIVATIVE = lexicon.words("omit exclude skip forget avoid drop remove leave miss lose neglect fail hesitate ignore stop")
+_CODE_SPAN = re.compile(r"`([^`]+)`")
+#: A clause longer than this says more than one thing.
+_LONGEST = 160
+#: Words that a demand may add to the ban before it is a case of its own.
+_MOST_EXTRA = 2
 
 
 def _action(directive: Directive) -> Action | None:
     if directive.statement is not Statement.DIRECTIVE or directive.modality is Modality.MAY:
         return None
-    view = directive.view
-    if _SUBORDINATE.search(view) or len(view) > 160:
+    view = directive.coded
+    if len(view) > _LONGEST or _SUBORDINATE.search(directive.view) or directive.under_ban:
         return None
-    verb = _verb(view)
-    negators = [match[0] for match in directive.negators]
-    if verb is None or len(negators) > 1:
+    ban = _BAN.match(view)
+    if ban:
+        if ban["verb"] in _PRIVATIVE:
+            return None
+        return _built(directive, ban["verb"] or ban["gerund"] or "use", ban["rest"], denied=True)
+    if _NEGATIVE.search(view):
+        passive = _PASSIVE.match(view)
+        if passive and passive["no"] and not _NEGATIVE.search(passive["rest"]):
+            return _built(directive, passive["verb"], f"{passive['subject']} . {passive['rest']}", denied=True)
         return None
-    words = content(view) - {stem(word) for negator in negators for word in negator.split()}
-    words -= {stem(word) for word in _LIGHT}
-    light = stem(verb) in _LIGHT_STEMS
-    words = words if light else words | {stem(verb)}
-    if not words or (len(words) < 2 and not (light and _is_object(view))):
-        return None
-    return Action(directive, "" if light else stem(verb), words, directive.negative)
-
-
-_LIGHT_STEMS = frozenset(stem(word) for word in _LIGHT)
-#: The clause ends with its only content word: the word is the object, not a modifier of another.
-_OBJECT_LAST = re.compile(r"[^\W\d_][\w'’-]{3,}[\s.!*]*$")
-
-
-def _is_object(view: str) -> bool:
-    last = _OBJECT_LAST.search(view)
-    return last is not None and bool(content(last[0]))
-
-
-def _verb(view: str) -> str | None:
-    passive = _PASSIVE.search(view)
+    every = _EVERY.match(view)
+    if every:
+        return _built(directive, "use", f"{every['subject']} . {every['rest']}", denied=False)
+    demand = _DEMAND.match(view)
+    if demand and demand["verb"] in lexicon.IMPERATIVE_VERBS:
+        return _built(directive, demand["verb"], demand["rest"], denied=False)
+    passive = _PASSIVE.match(view)
     if passive:
-        return passive["verb"]
-    match = _VERB.match(view)
-    if match and match["verb"] in lexicon.IMPERATIVE_VERBS:
-        return match["verb"]
-    if re.match(r"\W*no\s", view) or re.match(r"\W*(?:every|each|all)\s.*\b(?:gets?|has|have|carries|carry|needs?)\b", view):
-        return "use"
+        return _built(directive, passive["verb"], f"{passive['subject']} . {passive['rest']}", denied=False)
     return None
+
+
+_NEGATIVE = re.compile(r"\b(?:not|never|no|without|nothing|neither|nor|cannot|avoid)\b|n['’]t\b")
+
+
+def _built(directive: Directive, verb: str, rest: str, *, denied: bool) -> Action | None:
+    codes = frozenset(code.strip() for code in _CODE_SPAN.findall(rest))
+    words = content(_CODE_SPAN.sub(" ", rest)) | codes
+    root = stem(verb)
+    light = root in _LIGHT_STEMS
+    if not light:
+        words |= {root}
+    if denied and len(words) < 2 and not _bare_object(rest):
+        return None
+    return Action(directive, "" if light else root, words, denied) if words else None
+
+
+#: "… any comments.": the one word is the whole object, not a modifier or the rest of a phrase.
+_BARE = re.compile(r"\s+(?:any\s+|the\s+|a\s+|an\s+)?(?:[^\W\d_][\w'’-]{3,}|`[^`]+`)[\s.!*]*$")
+
+
+def _bare_object(rest: str) -> bool:
+    return _BARE.match(rest) is not None

@@ -13,7 +13,7 @@ from antinomy.prompt.document import BlockKind, Chunk, Document
 from antinomy.prompt.text import Span
 
 _ITEM = r"[a-z][\w’'/ -]{1,40}?"
-_CHAIN = re.compile(rf"(?<![\w<>=-])(?P<chain>{_ITEM}(?:\s*(?:>>?|≻)\s*{_ITEM}){{1,8}})(?=\s*(?:[.,;:()\n]|$))")
+_CHAIN = re.compile(rf"(?<![\w<>=-])(?P<chain>{_ITEM}(?:\s*(?<![-=])(?:>>?|≻)\s*{_ITEM}){{1,8}})(?=\s*(?:[.,;:()\n]|$))")
 _OVER = re.compile(
     rf"\b(?:prioriti[sz]e|value|favou?r|put|rank|place)\s+(?P<high>{_ITEM})\s+(?:over|above|before|ahead\s+of)\s+"
     rf"(?P<low>{_ITEM})(?=\s*(?:[.,;:()\n]|$))"
@@ -46,7 +46,7 @@ def _in_clause(directive: Directive) -> Iterator[tuple[tuple[str, ...], Span]]:
     view = directive.view
     if ">" in view or "≻" in view:
         for match in _CHAIN.finditer(view):
-            items = tuple(_name(item) for item in re.split(r">>?|≻", match["chain"]))
+            items = tuple(_name(item) for item in re.split(r"(?<![-=])>>?|≻", match["chain"]))
             if len(set(items)) == len(items) and (len(items) > 2 or "priorit" in view or "order" in view):
                 yield items, Span(*match.span())
     for pattern in (_OVER, _ABOVE):

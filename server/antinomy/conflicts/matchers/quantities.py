@@ -46,7 +46,7 @@ def _counts_output(directive: Directive, quantity: Quantity) -> bool:
     return not _NO_LIMIT.search(before) and not directive.negated_at(quantity.start, quantity.end)
 
 
-_NO_LIMIT = re.compile(r"(?:\b(?:every|per|each|of\s+the|step|last|next|past|previous|after|before|first|version|in|for)\s*|[=:/#])$")
+_NO_LIMIT = re.compile(r"(?:\b(?:every|per|each|of\s+the|step|last|next|past|previous|after|before|first|version|in|for|these|those|the|following)\s*|[=:/#])$")
 
 
 def _same_thing(first: Claim, second: Claim) -> bool:
@@ -55,7 +55,7 @@ def _same_thing(first: Claim, second: Claim) -> bool:
     if not one or not two:
         return True
     shared = len(one & two)
-    return shared / min(len(one), len(two)) >= 0.5
+    return shared / min(len(one), len(two)) >= 0.6
 
 
 def _named(claim: Claim) -> frozenset[str]:
