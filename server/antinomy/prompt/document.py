@@ -21,11 +21,11 @@ from antinomy.prompt.text import Span
 
 
 class Run(NamedTuple):
-    """A stretch of decoded text that maps to one stretch of source.
+    r"""A stretch of decoded text that maps to one stretch of source.
 
     ``width == length``: copied character by character. Otherwise the run is one
     escape: all its ``length`` code points stem from the same ``width`` code
-    points of source (``\\n`` in JSON: length 1, width 2).
+    points of source (``\n`` in JSON: length 1, width 2).
     """
 
     start: int
@@ -152,7 +152,7 @@ class Branch(NamedTuple):
     arm: int
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Context:
     """Where a block stands: everything that decides what its sentences apply to.
 

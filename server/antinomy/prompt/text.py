@@ -1,8 +1,8 @@
-"""Spans of text, and the two-way map between offsets and editor positions.
+r"""Spans of text, and the two-way map between offsets and editor positions.
 
 Offsets count code points of the file's text, as Python strings do. Editors
-count columns in UTF-8, UTF-16 or UTF-32 units and end a line only at ``\\n``,
-``\\r\\n`` or ``\\r`` (LSP 3.17, "Text Documents"), so ``str.splitlines``, which
+count columns in UTF-8, UTF-16 or UTF-32 units and end a line only at ``\n``,
+``\r\n`` or ``\r`` (LSP 3.17, "Text Documents"), so ``str.splitlines``, which
 also breaks at U+2028 and six others, is never used on positions.
 """
 
@@ -86,9 +86,9 @@ class LineIndex:
         return Span(start, end)
 
     def position(self, offset: int, encoding: PositionEncoding) -> Position:
-        """Return the editor position of a code-point offset, clamped to the text.
+        r"""Return the editor position of a code-point offset, clamped to the text.
 
-        An offset between the ``\\r`` and ``\\n`` of one line end is put before both,
+        An offset between the ``\r`` and ``\n`` of one line end is put before both,
         since no editor has a column there.
         """
         offset = max(0, min(offset, len(self.text)))

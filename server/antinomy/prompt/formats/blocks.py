@@ -28,6 +28,7 @@ _PARSER = (
 # Stands for a fence in the text that markdown-it sees: a heading, since headings interrupt
 # whatever precedes them, as fences do, in lists and quotes alike.
 _SENTINEL = "# \x1a"
+_NOT_LINE_END = re.compile(r"[^\r\n]")
 _LINE_END = re.compile(r"\r\n|\n|\r")
 # Spaces that authors' editors produce for the space a marker needs, and invisible characters
 # before a marker. Translated for the parser only; a block's text keeps them.
@@ -413,7 +414,7 @@ def _parser_view(text: str, span: Span, hidden: list[Span], fences: list[Fence])
 
 
 def _blank(text: str) -> str:
-    return "".join(char if char in "\r\n" else " " for char in text)
+    return _NOT_LINE_END.sub(" ", text)
 
 
 def _fence_pieces(text: str, fence: Fence) -> list[tuple[int, int]]:

@@ -22,12 +22,18 @@ _EQUALITY = re.compile(r"""\(?(?:eq\s+)?([\w.$-]+)\s*(?:===?\s*|\s)(["'][^"']*["
 _OPENERS = frozenset(("if", "unless", "case"))
 _LOOPS = frozenset(("for", "each", "with", "macro", "block", "call", "filter", "autoescape", "tablerow"))
 _CLOSERS = frozenset(
-    "endif endunless endcase endfor endmacro endblock endcall endfilter endautoescape endtablerow".split()
-)
+    (
+        "endif", "endunless", "endcase", "endfor", "endmacro", "endblock", "endcall", "endfilter",
+        "endautoescape", "endtablerow",
+    )
+)  # fmt: skip
 _ARMS = frozenset(("else", "elif", "elsif", "elseif", "when"))
 _LONE = frozenset(
-    "set endset assign include import from extends do capture endcapture render raw endraw comment endcomment".split()
-)
+    (
+        "set", "endset", "assign", "include", "import", "from", "extends", "do", "capture",
+        "endcapture", "render", "raw", "endraw", "comment", "endcomment",
+    )
+)  # fmt: skip
 
 
 class TemplateMark(NamedTuple):
@@ -101,10 +107,15 @@ def _parse(tag: TemplateTag) -> tuple[str, str]:
     if word is None:
         return ("else", "") if tag.inner == "^" else ("", "")
     name, rest = word.group(), tag.inner[word.end() :].strip()
-    if tag.braces == "{%":
-        if name in _CLOSERS:
-            return "end", name.removeprefix("end")
-        return (name, rest) if name in _OPENERS | _LOOPS | _ARMS | _LONE else ("", "")
+    if tag.braces == "{{":
+        return _parse_handlebars(name, rest)
+    if name in _CLOSERS:
+        return "end", name.removeprefix("end")
+    return (name, rest) if name in _OPENERS | _LOOPS | _ARMS | _LONE else ("", "")
+
+
+def _parse_handlebars(name: str, rest: str) -> tuple[str, str]:
+    """Do the same for ``{{#if x}}``, ``{{else}}``, ``{{^x}}``, ``{{/if}}``."""
     if name == "else":
         return ("elif", rest.removeprefix("if").strip()) if rest.startswith("if") else ("else", "")
     sign, name = name[0], name[1:] or rest

@@ -10,22 +10,29 @@ from functools import lru_cache
 
 from antinomy.prompt.document import Block, BlockKind
 
+_JUDGED = (
+    r"(?:(?:good|bad|better|worse|wrong|correct|incorrect|sample|full|complete|simple|more|few[- ]shot)\s+)*"
+)
 _HEADING = re.compile(
-    r"\W*(?:\d+[.)]\s*)?(?:(?:good|bad|better|worse|wrong|correct|incorrect|sample|full|complete|simple|more|few[- ]shot)\s+)*"
+    rf"\W*(?:\d+[.)]\s*)?{_JUDGED}"
     r"(?:examples?|few[- ]shots?|samples?|demonstrations?|good|bad|wrong|incorrect|anti-?patterns?)"
-    r"(?:\s+(?:\d+|[a-d]|[io]nputs?|outputs?|conversations?|dialogues?|responses?|interactions?|usage|output format"
-    r"|for\s.*|of\s.*|inputs? and outputs?))?\W*(?::.*|\(.*)?",
+    r"(?:\s+(?:\d+|[a-d]|inputs?|outputs?|inputs? and outputs?|conversations?|dialogues?|responses?|interactions?"
+    r"|usage|output format|for\s.*|of\s.*))?\W*(?::.*|\(.*)?",
     re.IGNORECASE,
 )
 _HEADING_END = re.compile(
-    r"\b(?:examples|example (?:in|out)puts?|example (?:conversation|dialogue|response)s?)\W*\Z", re.I
+    r"\b(?:examples|example (?:in|out)puts?|example (?:conversation|dialogue|response)s?)\W*\Z", re.IGNORECASE
 )
 _TAG = re.compile(
     r"(?:.*[_.-])?(?:examples?|shots?|samples?|demonstrations?|demos?)(?:[_.-]?\w*)?", re.IGNORECASE
 )
-_LABEL = r"(?:(?:good|bad|better|wrong|correct|incorrect|another|an?|sample|for)\s+)*(?:examples?|good|bad|wrong|incorrect|correct|e\.g\.|sample(?:\s(?:in|out)put|\sresponse)?|example(?:\s\w+){1,2})"
-_LEAD_IN = re.compile(rf"[\W_]*{_LABEL}(?:\s*\d+)?\s*(?:\([^)]*\))?[\W_]*[:：][\W_]*", re.IGNORECASE)
-_LABELLED = re.compile(rf"[\W_]*{_LABEL}(?:\s*\d+)?\s*(?:\([^)]*\))?[*_]*[:：][*_]*\s+\S", re.IGNORECASE)
+_LABEL = (
+    r"(?:(?:good|bad|better|wrong|correct|incorrect|another|an?|sample|for)\s+)*"
+    r"(?:examples?|good|bad|wrong|incorrect|correct|e\.g\.|sample(?:\s(?:in|out)put|\sresponse)?|example(?:\s\w+){1,2})"
+    r"(?:\s*\d+)?\s*(?:\([^)]*\))?"
+)
+_LEAD_IN = re.compile(rf"[\W_]*{_LABEL}[\W_]*[:：][\W_]*", re.IGNORECASE)
+_LABELLED = re.compile(rf"[\W_]*{_LABEL}[*_]*[:：][*_]*\s+\S", re.IGNORECASE)
 _INPUT = re.compile(
     r"[\W_]*(?:example\s+)?(?:input|q|question|user|human|customer)(?:\s*\d+)?\s*[*_]*[:：]", re.IGNORECASE
 )
@@ -35,9 +42,11 @@ _OUTPUT = re.compile(
 )
 _PAIR = re.compile(_INPUT.pattern + r"[^\r\n]*(?:\r\n|\n|\r)\s*" + _OUTPUT.pattern, re.IGNORECASE)
 _DATA_TAGS = frozenset(
-    "article data dataset doc docs document documents email log logs passage search_results source_text "
-    "transcript user_data".split()
-)
+    (
+        "article", "data", "dataset", "doc", "docs", "document", "documents", "email", "log", "logs",
+        "passage", "search_results", "source_text", "transcript", "user_data",
+    )
+)  # fmt: skip
 _JSON = re.compile(r"\A\s*(?:\{\s*\"|\[\s*[\[{\"])")
 
 

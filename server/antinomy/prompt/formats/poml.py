@@ -27,9 +27,12 @@ _ATTRIBUTE = re.compile(r"""([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#x[0-9a-fA-F]{1,6}|[A-Za-z]\w{1,20});")
 _INLINE = frozenset(("b", "i", "s", "u", "code", "span", "br", "strong", "em", "a", "inline", "text"))
 _DATA = frozenset(
-    "document table img image webpage folder object obj audio let stylesheet output-schema output_schema "
-    "response-schema runtime meta tool-definition tool".split()
-)
+    (
+        "document", "table", "img", "image", "webpage", "folder", "object", "obj", "audio", "let",
+        "stylesheet", "output-schema", "output_schema", "response-schema", "runtime", "meta",
+        "tool-definition", "tool",
+    )
+)  # fmt: skip
 _MESSAGES = {"system-msg": "system", "user-msg": "user", "human-msg": "user", "ai-msg": "assistant"}
 _EXAMPLES = frozenset(("example", "examples", "input", "output"))
 _PROSE_ATTRIBUTES = frozenset(("caption", "title", "intro"))

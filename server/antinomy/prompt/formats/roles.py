@@ -13,9 +13,8 @@ from typing import NamedTuple
 import attrs
 
 from antinomy.prompt.document import Context
-from antinomy.prompt.formats.source import Content
+from antinomy.prompt.formats.source import TOP, Content
 from antinomy.prompt.text import Span
-
 
 _ANSWER = frozenset(("assistant", "model", "ai"))
 
@@ -54,7 +53,7 @@ def split(text: str, start: int, marker: re.Pattern[str], first: str) -> list[Tu
     return turns
 
 
-def add(content: Content, turns: list[Turn], context: Context = Context()) -> None:
+def add(content: Content, turns: list[Turn], context: Context = TOP) -> None:
     """Read the messages of a file."""
     examples = few_shot([turn.role for turn in turns])
     for turn, example in zip(turns, examples, strict=True):

@@ -114,18 +114,13 @@ def _tag(text: str, start: int, found: Scan) -> int:
 
 
 def _template_tag(text: str, start: int, found: Scan, exhausted: set[str]) -> int:
+    closer = _comment_closer(text, start)
+    if closer:
+        return _comment(text, start, closer, found.comments, exhausted)
     braces = text[start : start + 2]
-    if braces == "{#":
-        if text[start + 2 : start + 3] not in _AFTER_COMMENT_OPENER:
-            return start + 2  # a heading's anchor: {#usage}
-        return _comment(text, start, "#}", found.comments, exhausted)
-    if text.startswith(("{{!--", "{{~!--"), start):
-        return _comment(text, start, "--}}", found.comments, exhausted)
-    if text.startswith(("{{!", "{{~!"), start):
-        return _comment(text, start, "}}", found.comments, exhausted)
     closer = _TEMPLATE_END[braces]
     end = text.find(closer, start + 2, start + _LONGEST_TEMPLATE_TAG)
-    if end < 0:
+    if end < 0 or braces == "{#":
         return start + 2
     if braces == "{{" and text.startswith("{", start + 2):
         # Mustache's unescaped form {{{ x }}} ends with three braces.
@@ -135,6 +130,16 @@ def _template_tag(text: str, start: int, found: Scan, exhausted: set[str]) -> in
         return _verbatim(text, start, end + 2, inner, found)
     found.template_tags.append(TemplateTag(Span(start, end + 2), inner, braces))
     return end + 2
+
+
+def _comment_closer(text: str, start: int) -> str:
+    """Return what ends the template comment that begins at ``start``; empty if none does."""
+    if text.startswith("{#", start):
+        # Not a comment: a heading's anchor, {#usage}.
+        return "#}" if text[start + 2 : start + 3] in _AFTER_COMMENT_OPENER else ""
+    if text.startswith(("{{!--", "{{~!--"), start):
+        return "--}}"
+    return "}}" if text.startswith(("{{!", "{{~!"), start) else ""
 
 
 def _verbatim(text: str, start: int, inner: int, name: str, found: Scan) -> int:

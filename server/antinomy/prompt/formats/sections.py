@@ -24,7 +24,7 @@ from antinomy.prompt.formats.blocks import Place, SectionParser
 from antinomy.prompt.formats.conditionals import Numbering, TemplateMark, template_marks
 from antinomy.prompt.formats.fences import Fence
 from antinomy.prompt.formats.scan import comment_text, scan
-from antinomy.prompt.formats.tags import tag_marks
+from antinomy.prompt.formats.tags import TagMark, tag_marks
 from antinomy.prompt.text import Span
 
 _HEADING = re.compile(r"\n(?=#{1,6}[ \t])")
@@ -85,7 +85,8 @@ class Structure:
         if not (found.tags or found.template_tags):
             return cls(found.fences, found.comments, [])
         template = template_marks(found.template_tags, numbering)
-        marks = sorted([*tag_marks(text, found.tags), *template], key=lambda mark: mark.span)
+        marks: list[TagMark | TemplateMark] = [*tag_marks(text, found.tags), *template]
+        marks.sort(key=lambda mark: mark.span)
         boundaries: list[_Boundary] = []
         tags, branches = context.tags, context.branches
         for mark in marks:
@@ -96,7 +97,7 @@ class Structure:
                 tags = _without_last(tags, mark.name)
             elif mark.name:
                 tags = (*tags, mark.name)
-            boundaries.append(_Boundary(*mark.span, name, tags, branches))
+            boundaries.append(_Boundary(mark.span.start, mark.span.end, name, tags, branches))
         return cls(found.fences, found.comments, boundaries)
 
 
@@ -133,9 +134,9 @@ def chunks(
             attrs.evolve(context, tags=tags, branches=branches) if tags or branches else context,
             place,
             example,
-            tuple(_Boundary(b[0] - start, b[1] - start, b[2], b[3], b[4]) for b in inside),
-            tuple(_moved(fence, -start) for fence in fences.upto(end)),
-            tuple(comment.shift(-start) for comment in comments.upto(end)),
+            tuple([_Boundary(b[0] - start, b[1] - start, b[2], b[3], b[4]) for b in inside]),
+            tuple([_moved(fence, -start) for fence in fences.upto(end)]),
+            tuple([comment.shift(-start) for comment in comments.upto(end)]),
         )
         if inside:
             tags, branches = inside[-1].tags, inside[-1].branches
@@ -191,12 +192,13 @@ def _cut(text: str, structure: Structure) -> Iterator[tuple[int, int]]:
 
 def _entry(key: _Key) -> _Entry:
     with _lock:
-        entry = _cache.get(key)
-    if entry is None:
-        entry = _parse(key)
+        try:
+            return _cache[key]
+        except KeyError:
+            pass
+    entry = _parse(key)
+    if _size(entry) <= _cache.maxsize:
         with _lock:
-            if entry.body.blocks and _size(entry) > _cache.maxsize:
-                return entry
             _cache[key] = entry
     return entry
 

@@ -18,6 +18,10 @@ _FENCE = re.compile(r"\s*(`{3,}|~{3,})")
 _MOST_OUTSIDE = 0.15
 
 
+# The context of a file's text where nothing else is known.
+TOP = Context()
+
+
 class Content:
     """Collects what a reader finds in one file.
 
@@ -34,13 +38,13 @@ class Content:
         self.problems: list[Problem] = []
         self._numbering = Numbering()
 
-    def add_markdown(self, span: Span, context: Context = Context(), *, example: bool = False) -> None:
+    def add_markdown(self, span: Span, context: Context = TOP, *, example: bool = False) -> None:
         """Read a stretch of the file itself as Markdown."""
         text = self.text if span == Span(0, len(self.text)) else span.of(self.text)
         self.add_text(text, SourceMap.identity(span.start, len(text)), context, example=example)
 
     def add_text(
-        self, text: str, origin: SourceMap, context: Context = Context(), *, example: bool = False
+        self, text: str, origin: SourceMap, context: Context = TOP, *, example: bool = False
     ) -> None:
         """Read a decoded text as Markdown; ``origin`` maps it to the file."""
         inner = _one_fence(text)
@@ -56,7 +60,7 @@ class Content:
             self.chunks.extend(sections.chunks(part, source, context, self._numbering, example=example))
 
     def add_block(
-        self, kind: BlockKind, text: str, origin: SourceMap, context: Context = Context(), info: str = ""
+        self, kind: BlockKind, text: str, origin: SourceMap, context: Context = TOP, info: str = ""
     ) -> None:
         """Add one block that is no Markdown."""
         block = Block(kind, text, SourceMap.identity(0, len(text)), context, info=info)

@@ -25,13 +25,21 @@ _PROMPT_KEYS = {
     "prefix": "", "suffix": "", "content": "", "rules": "", "guidelines": "",
 }  # fmt: skip
 _NOT_PROMPTS = frozenset(
-    "tests testdata test_data evaluators evals asserts assert providers provider vars variables input_variables "
-    "inputs tools functions function_call tool_calls model modelparameters parameters config metadata samples "
-    "scenarios redteam defaulttest execution_settings response_format jsonschema outputpath env transform".split()
+    (
+        "tests", "testdata", "test_data", "evaluators", "evals", "asserts", "assert", "providers",
+        "provider", "vars", "variables", "input_variables", "inputs", "tools", "functions",
+        "function_call", "tool_calls", "model", "modelparameters", "parameters", "config", "metadata",
+        "samples", "scenarios", "redteam", "defaulttest", "execution_settings", "response_format",
+        "jsonschema", "outputpath", "env", "transform",
+    )
+)  # fmt: skip
+_EXAMPLE_KEYS = frozenset(
+    ("examples", "example", "few_shot", "fewshot", "few_shot_examples", "demonstrations")
 )
-_EXAMPLE_KEYS = frozenset(("examples", "example", "few_shot", "fewshot", "few_shot_examples", "demonstrations"))
 _ABOUT_KEYS = frozenset(("name", "title", "description", "id", "label", "version", "act", "tags", "authors"))
-_REFERENCE = re.compile(r"\s*(?:file|https?|exec|python|promptfoo|langfuse|portkey|helicone)://\S+\s*|\s*\S+\.\w{2,6}(?::\w+)?\s*")
+_REFERENCE = re.compile(
+    r"\s*(?:file|https?|exec|python|promptfoo|langfuse|portkey|helicone)://\S+\s*|\s*\S+\.\w{2,6}(?::\w+)?\s*"
+)
 _ROLE_NAMES = {
     "systemmessageprompttemplate": "system",
     "humanmessageprompttemplate": "user",
@@ -88,13 +96,12 @@ class _Reader:
             items = [("", prompts)]
         for name, item in items:
             below = _below(context, name)
-            if isinstance(item, Text):
-                item = self._inner_json(item)
-            if isinstance(item, Text):
-                self._prose(item, attrs.evolve(below, prompt=self.prompts))
+            prompt = self._inner_json(item) if isinstance(item, Text) else item
+            if isinstance(prompt, Text):
+                self._prose(prompt, attrs.evolve(below, prompt=self.prompts))
                 self.prompts += 1
             else:
-                self._alternative(item, below)
+                self._alternative(prompt, below)
 
     def _inner_json(self, text: Text) -> Node:
         """Return the message list that a string holds as JSON, else the string."""

@@ -16,13 +16,19 @@ from antinomy.prompt.text import Span
 
 # Markup inside a sentence: never a section, never a boundary.
 _INLINE = frozenset(
-    "a abbr b br cite code del em font i img ins kbd mark q s samp small span strike strong sub sup tt u var".split()
-)
+    (
+        "a", "abbr", "b", "br", "cite", "code", "del", "em", "font", "i", "img", "ins", "kbd", "mark",
+        "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "tt", "u", "var",
+    )
+)  # fmt: skip
 # Page layout: ends a paragraph, says nothing about what stands inside.
 _LAYOUT = frozenset(
-    "blockquote body center dd details div dl dt footer h1 h2 h3 h4 h5 h6 head header hr html li main nav ol p "
-    "picture pre source summary table tbody td tfoot th thead tr ul video".split()
-)
+    (
+        "blockquote", "body", "center", "dd", "details", "div", "dl", "dt", "footer", "h1", "h2", "h3",
+        "h4", "h5", "h6", "head", "header", "hr", "html", "li", "main", "nav", "ol", "p", "picture",
+        "pre", "source", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul", "video",
+    )
+)  # fmt: skip
 _SENTENCE_END = re.compile(r"(?:^|[.!?:;>)\]\"'*。！？：])\Z")
 _FEWEST_WORDS = 3
 

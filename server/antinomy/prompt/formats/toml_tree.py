@@ -10,7 +10,9 @@ from antinomy.prompt.text import LineIndex, Position, PositionEncoding, Span
 
 _PLACE = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)")
 _HEADER = re.compile(r"\[{1,2}\s*([^\]\r\n]+?)\s*\]{1,2}")
-_KEY = re.compile(r"""((?:[\w-]+|"[^"\r\n]*"|'[^'\r\n]*')(?:\s*\.\s*(?:[\w-]+|"[^"\r\n]*"|'[^'\r\n]*'))*)[ \t]*=[ \t]*""")
+_KEY = re.compile(
+    r"""((?:[\w-]+|"[^"\r\n]*"|'[^'\r\n]*')(?:\s*\.\s*(?:[\w-]+|"[^"\r\n]*"|'[^'\r\n]*'))*)[ \t]*=[ \t]*"""
+)
 _SKIP = re.compile(r"(?:[\s,]+|#[^\r\n]*)*")
 _OTHER = re.compile(r"[^\s,\[\]{}\"'#]+")
 _STRING = re.compile(

@@ -8,22 +8,24 @@ text maps one to one.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+
+from ruamel.yaml import YAML
+from ruamel.yaml.error import MarkedYAMLError
+from ruamel.yaml.nodes import MappingNode, ScalarNode, SequenceNode
+from ruamel.yaml.nodes import Node as YamlNode
 
 from antinomy.prompt.formats.tree import BrokenError, Mapping, Node, Pieces, Sequence, Text
 from antinomy.prompt.text import Span
 
-if TYPE_CHECKING:  # ruamel.yaml takes longer to import than most prompts take to read
-    from ruamel.yaml.nodes import Node as YamlNode
-
 _PROPERTIES = re.compile(r"(?:[&!]\S*\s+)+")
 _BLOCK_HEADER = re.compile(r"[|>][-+0-9]*[^\r\n]*(?:\r\n|\n|\r|\Z)")
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\n|\r|\Z)")
-_FOLD = re.compile(r"(?:\r\n|\n|\r)[ \t]*(?:(?:\r\n|\n|\r)[ \t]*)*")
-_TOKEN = re.compile(r"\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|\r\n[ \t]*|[\r\n][ \t]*|.)|(?:\r\n|\n|\r)[ \t]*|''")
+_TOKEN = re.compile(
+    r"\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|\r\n[ \t]*|[\r\n][ \t]*|.)|(?:\r\n|\n|\r)[ \t]*|''"
+)
 _ESCAPES = {
-    "0": "\0", "a": "\a", "b": "\b", "t": "\t", "n": "\n", "v": "\v", "f": "\f", "r": "\r", "e": "\x1b", " ": " ",
-    '"': '"', "/": "/", "\\": "\\", "N": "\x85", "_": "\xa0", "L": "\u2028", "P": "\u2029",
+    "0": "\0", "a": "\a", "b": "\b", "t": "\t", "n": "\n", "v": "\v", "f": "\f", "r": "\r", "e": "\x1b",
+    " ": " ", '"': '"', "/": "/", "\\": "\\", "N": "\x85", "_": "\xa0", "L": "\u2028", "P": "\u2029",
 }  # fmt: skip
 
 
@@ -36,9 +38,6 @@ def parse(text: str) -> list[Node]:
         Where ruamel.yaml stumbles.
 
     """
-    from ruamel.yaml import YAML
-    from ruamel.yaml.error import MarkedYAMLError
-
     try:
         roots = list(YAML(typ="rt", pure=True).compose_all(text))
     except MarkedYAMLError as error:
@@ -64,8 +63,6 @@ class _Reader:
         self._seen: set[int] = set()
 
     def node(self, node: YamlNode) -> Node:
-        from ruamel.yaml.nodes import MappingNode, SequenceNode
-
         if id(node) in self._seen:
             return Sequence(())
         self._seen.add(id(node))
@@ -73,9 +70,9 @@ class _Reader:
             return Mapping(tuple((str(key.value), self.node(value)) for key, value in node.value))
         if isinstance(node, SequenceNode):
             return Sequence(tuple(self.node(item) for item in node.value))
-        return self._scalar(node)
+        return self._scalar(node) if isinstance(node, ScalarNode) else Sequence(())
 
-    def _scalar(self, node: YamlNode) -> Text:
+    def _scalar(self, node: ScalarNode) -> Text:
         start, end = node.start_mark.index, node.end_mark.index
         properties = _PROPERTIES.match(self._text, start, end)
         start = properties.end() if properties else start
@@ -115,7 +112,7 @@ def _flow(text: str, start: int, end: int, quote: str) -> Text:
     position = start
     for token in _TOKEN.finditer(text, start, end):
         written = token.group()
-        if written[0] == "\\" and quote != '"' or written == "''" and quote != "'":
+        if (written[0] == "\\" and quote != '"') or (written == "''" and quote != "'"):
             continue
         pieces.copy(text[position : token.start()], position)
         position = token.end()
