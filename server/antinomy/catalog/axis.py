@@ -15,7 +15,7 @@ import attrs
 from antinomy.errors import CatalogError
 
 #: How the two sides of a conflict are recognised; each name is a module of ``conflicts/matchers``.
-MATCHERS = ("poles", "quantities", "actions", "priorities", "examples")
+MATCHERS = ("poles", "quantities", "actions", "priorities", "examples", "frames")
 
 
 @attrs.frozen
@@ -30,7 +30,9 @@ class Pole:
         Words and phrases; blanks match hyphens, a final ``*`` any ending.
     patterns
         Regular expressions over the lower-case clause; a group ``value`` names
-        what is chosen where the pole holds many choices (a language, a tool).
+        what is chosen where the pole holds many choices (a language, a tool); a
+        group ``words`` is the hit where the match holds more than that, so that
+        the artefact named beside it ("keep the summary short") stays outside.
     negated
         Pole that a denied hit counts for ("no emojis" → ``without``); empty: it is dropped.
     values
@@ -88,6 +90,10 @@ class Axis:
         Member of ``MATCHERS``.
     poles
         The sides, by id.
+    units
+        For the ``quantities`` matcher: units it compares.
+    opposites
+        For the ``frames`` matcher: sets of words of which only one can hold; ``|`` joins forms of one word.
     compatible
         Pairs of poles that go together.
     between
@@ -118,6 +124,7 @@ class Axis:
     confidence: float = 0.9
     matcher: str = "poles"
     units: tuple[str, ...] = ()
+    opposites: tuple[tuple[str, ...], ...] = ()
     compatible: frozenset[frozenset[str]] = frozenset()
     between: tuple[str, ...] = ()
     targets: str = "compare"
@@ -142,6 +149,7 @@ _AXIS_KEYS = {
     "confidence": float,
     "matcher": str,
     "units": list,
+    "opposites": list,
     "compatible": list,
     "between": list,
     "targets": str,
@@ -220,6 +228,7 @@ def axis_from(table: Mapping[str, Any], name: str, origin: str) -> Axis:
         severity=table["severity"],
         poles=poles,
         units=tuple(table.get("units", ())),
+        opposites=tuple(tuple(group) for group in table.get("opposites", ())),
         compatible=pairs,
         between=tuple(table.get("between", ())),
         sources=tuple(table.get("sources", ())),

@@ -50,8 +50,9 @@ class Searcher:
 
         """
         try:
+            part: str | int = "words" if "words" in self.pattern.groupindex else 0
             for match in self.pattern.finditer(view, timeout=TIME_LIMIT):
-                yield match.start(), match.end(), match.groupdict().get("value") or ""
+                yield match.start(part), match.end(part), match.groupdict().get("value") or ""
         except TimeoutError:
             raise PatternTimeoutError(
                 f"The pattern {self.pattern.pattern!r} of pole '{self.pole.id}' takes longer than "
