@@ -5,6 +5,7 @@ Only this command loads the server's libraries, and only when it runs.
 
 from __future__ import annotations
 
+import os
 from importlib import import_module
 from typing import Annotated
 
@@ -33,7 +34,8 @@ def command(
         raise typer.BadParameter(f"cannot listen on {host}:{port} ({error.strerror or error}).") from None
     except KeyboardInterrupt:
         code = 1
-    raise typer.Exit(code)
+    # A worker thread in the middle of its work would hold up an ordinary exit.
+    os._exit(code)
 
 
 def _address(text: str) -> tuple[str, int]:

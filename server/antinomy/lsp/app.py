@@ -80,9 +80,10 @@ def run(transport: str, host: str = "127.0.0.1", port: int = 0) -> int:
 
 def serve(server: PromptServer, transport: str, host: str = "127.0.0.1", port: int = 0) -> int:
     """Serve one editor with a given server, as ``run`` does."""
-    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     # At INFO, pygls writes whole messages, and with them the author's text, to the log.
-    logging.getLogger("pygls").setLevel(logging.WARNING)
+    logging.basicConfig(
+        stream=sys.stderr, level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s"
+    )
     sys.setswitchinterval(_SWITCH_INTERVAL)
     asyncio.run(_serve(server, transport, host, port))
     return server.protocol.exit_code

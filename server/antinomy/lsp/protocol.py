@@ -79,6 +79,8 @@ class PromptProtocol(LanguageServerProtocol):
             return
         if "error" in message:
             self._result_types.pop(message.get("id", ""), None)  # pygls keeps it for ever
+        if method and self.get_message_type(method) is None:
+            message.setdefault("params", None)  # pygls reads no unknown message without
         try:
             structured = self.structure_message(message)
         except JsonRpcException:
