@@ -37,11 +37,15 @@ class Pole:
         Pole that a denied hit counts for ("no emojis" → ``without``); empty: it is dropped.
     values
         ``name``: two hits with different values conflict; ``words``: they
-        conflict when their values share no content word; empty: no values.
+        conflict when their values share no content word; ``topic``: the value
+        says what is ruled on, and hits on opposed poles conflict only if their
+        values share a content word or one has none; empty: no values.
     aliases
         Other names of a value.
     code
         Search inside inline code as well (commands, package managers).
+    quoted
+        Search inside quotations as well (rules on words as such: never use "I").
     broken_by
         Pattern that an example output must not match where this pole is asked for.
 
@@ -55,6 +59,7 @@ class Pole:
     values: str = ""
     aliases: Mapping[str, str] = attrs.field(factory=dict)
     code: bool = False
+    quoted: bool = False
     broken_by: str = ""
 
 
@@ -102,6 +107,9 @@ class Axis:
         ``compare``: both sides must speak of the same artefact; ``ignore``: the axis is its own artefact.
     conditional
         A universal rule also clashes with a conditional one.
+    occasions
+        Conditions that the axis is about anyway, so that they keep nothing apart
+        ("if asked whether you are a bot", where disclosure is the question).
     permission
         A permission ("may") clashes with a prohibition.
     limit
@@ -129,6 +137,7 @@ class Axis:
     between: tuple[str, ...] = ()
     targets: str = "compare"
     conditional: bool = False
+    occasions: tuple[str, ...] = ()
     permission: bool = False
     limit: str = "Unless asked otherwise, "
     sources: tuple[str, ...] = ()
@@ -154,6 +163,7 @@ _AXIS_KEYS = {
     "between": list,
     "targets": str,
     "conditional": bool,
+    "occasions": list,
     "permission": bool,
     "limit": str,
     "sources": list,
@@ -168,6 +178,7 @@ _POLE_KEYS = {
     "values": str,
     "aliases": dict,
     "code": bool,
+    "quoted": bool,
     "broken_by": str,
 }
 _EXAMPLE_KEYS = {"text": str, "first": str, "second": str, "why": str, "path": str}
@@ -175,7 +186,7 @@ _CHOICES = {
     "severity": ("low", "medium", "high"),
     "matcher": MATCHERS,
     "targets": ("compare", "ignore"),
-    "values": ("", "name", "words"),
+    "values": ("", "name", "words", "topic"),
 }
 
 
@@ -231,6 +242,7 @@ def axis_from(table: Mapping[str, Any], name: str, origin: str) -> Axis:
         opposites=tuple(tuple(group) for group in table.get("opposites", ())),
         compatible=pairs,
         between=tuple(table.get("between", ())),
+        occasions=tuple(table.get("occasions", ())),
         sources=tuple(table.get("sources", ())),
         conflicting=tuple(_example(e, origin, conflicting=True) for e in examples.get("conflicting", ())),
         compatible_examples=tuple(_example(e, origin, conflicting=False) for e in examples.get("compatible", ())),

@@ -16,6 +16,7 @@ from antinomy.catalog.axis import Pole
 from antinomy.catalog.search import stems
 from antinomy.prompt.directives import Directive, Statement, directives
 from antinomy.prompt.document import Chunk, ChunkBody
+from antinomy.prompt.masking import quoted
 
 
 @attrs.frozen(eq=False)
@@ -82,12 +83,18 @@ def _of(directive: Directive, catalog: Catalog) -> Iterator[Hit]:
             if id(searcher) in seen:
                 continue
             seen.add(id(searcher))
-            view = directive.coded if searcher.pole.code else directive.view
+            view = _view(directive, searcher.pole)
             for start, end, value in searcher.find(view):
                 hit = _hit(directive, axis, searcher.pole, start, end, value)
                 if hit and (hit.axis.id, hit.pole.id, hit.value) not in taken:
                     taken.add((hit.axis.id, hit.pole.id, hit.value))
                     yield hit
+
+
+def _view(directive: Directive, pole: Pole) -> str:
+    if pole.quoted:
+        return quoted(directive.text)
+    return directive.coded if pole.code else directive.view
 
 
 def _hit(directive: Directive, axis: Axis, pole: Pole, start: int, end: int, value: str) -> Hit | None:

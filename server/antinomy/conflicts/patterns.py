@@ -14,7 +14,7 @@ import attrs
 from antinomy.catalog import Axis, Catalog
 from antinomy.conflicts.hits import Located, hits
 from antinomy.conflicts.issue import Conflict, Evidence, Method, Severity
-from antinomy.conflicts.matchers import Claim, Pair, actions, examples, poles, priorities, quantities
+from antinomy.conflicts.matchers import Claim, Pair, actions, examples, frames, poles, priorities, quantities
 from antinomy.conflicts.scope import Rules, Side, apart, limits
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Modality, Statement, directives
@@ -87,6 +87,7 @@ def find(document: Document, catalog: Catalog) -> Iterator[Conflict]:
             rules = Rules(
                 compare_targets=axis.targets == "compare",
                 conditional=axis.conditional,
+                occasions=axis.occasions,
                 permission=axis.permission,
                 products=scene.products,
                 title=scene.title,
@@ -107,6 +108,8 @@ def _proposed(axis: Axis, scene: Scene) -> Iterator[Pair]:
         return quantities.pairs(axis, scene.document)
     if axis.matcher == "actions":
         return actions.pairs(axis, scene.document)
+    if axis.matcher == "frames":
+        return frames.pairs(axis, scene.document)
     if axis.matcher == "priorities":
         return priorities.pairs(axis, scene.document)
     return examples.pairs(axis, scene.document, scene.located)

@@ -34,6 +34,7 @@ class Rules:
 
     compare_targets: bool = True
     conditional: bool = False
+    occasions: tuple[str, ...] = ()
     permission: bool = False
     products: frozenset[str] = frozenset()
     title: str = ""
@@ -68,8 +69,20 @@ def _precedence(a: Side, b: Side, _: Rules) -> bool:
     return a.directive.overrides or b.directive.overrides
 
 
-def _exceptions(a: Side, b: Side, _: Rules) -> bool:
-    return bool(a.directive.exception or b.directive.exception)
+def _exceptions(a: Side, b: Side, rules: Rules) -> bool:
+    return any(
+        side.directive.exception and not (_IF.match(side.directive.exception) and _moot(side.directive.whole, rules))
+        for side in (a, b)
+    )
+
+
+#: "If asked" opens an exception or a condition; "unless asked" is always an exception.
+_IF = re.compile(r"(?:if|when)\b")
+
+
+def _moot(words: str, rules: Rules) -> bool:
+    """Tell whether a condition is the axis's own occasion, and so limits nothing."""
+    return any(re.search(pattern, words) for pattern in rules.occasions)
 
 
 def _degrees(a: Side, b: Side, _: Rules) -> bool:
@@ -82,17 +95,22 @@ def _permissions(a: Side, b: Side, rules: Rules) -> bool:
 
 
 def _conditions(a: Side, b: Side, rules: Rules) -> bool:
-    one, two = a.directive.condition, b.directive.condition
+    one, two = ("" if _moot(side.directive.condition, rules) else side.directive.condition for side in (a, b))
     if one == two:
         return False
     if one and two:
         return True
     free = b if one else a
-    return not (rules.conditional and _absolute(free.directive) and not _ASKED.search(one or two))
+    asked = _ASKED.search(one or two) and not _WHATEVER.search(free.directive.whole)
+    return not (rules.conditional and _absolute(free.directive) and not asked)
 
 
 #: "If the user asks for more": the user's wish is an exception to any rule of style.
 _ASKED = re.compile(r"\b(?:asks?|asked|requests?|requested|wants?|says?|tells?|told|instructed|needed|necessary)\b")
+#: … unless the rule says that the user's wish changes nothing.
+_WHATEVER = re.compile(
+    r"\b(?:whatever|no\s+matter|even\s+(?:if|when)|whoever\s+asks|anyone|under\s+no\s+circumstances|at\s+all\s+times)\b"
+)
 _ABSOLUTE = re.compile(r"\b(?:always|never|every|all|each|under\s+no|at\s+all\s+times|no\s+matter|only|solely|must)\b")
 
 

@@ -177,7 +177,7 @@ BAN = re.compile(
 
 #: Conditions that limit a clause wherever they stand in it.
 CONDITION = re.compile(
-    r"""(?:^|[\s,;(—–-])
+    r"""(?:^|[\s,;(—–-])(?<!\beven[ ])
     (?P<cue>if | when(?:ever)? | in\s+case(?:s)? | in\s+the\s+event | provided(?:\s+that)? | as\s+long\s+as
       | once(?!\s+(?:per|a|in|only|at)\b) | until | till | while(?!\s+still) | whilst | depending\s+on | otherwise
       | as\s+soon\s+as | on\s+(?:request|demand) | upon\s+request | only\s+for | in\s+that\s+case | by\s+request
@@ -204,7 +204,7 @@ OPENING_ALWAYS = re.compile(
 EXCEPTION = re.compile(
     r"""\b(?:unless | except(?:ion|ions|ed|ing)? | apart\s+from | other\s+than | aside\s+from | besides
       | with\s+the\s+(?:sole\s+)?exception | exempt | save\s+for | excluding
-      | (?:if|when|where|as)\s+(?:explicitly\s+|specifically\s+)?
+      | (?<!even[ ])(?:if|when|where|as)\s+(?:explicitly\s+|specifically\s+)?
         (?:asked|requested|instructed|necessary|needed|required|possible|appropriate|applicable|relevant)
       | (?:if|when|where)\s+(?:absolutely|strictly|really|truly)\s+necessary
       | otherwise | beyond\s+what | (?:explicitly|specifically)\s+(?:asks?|asked|requests?|requested|told|tells?)

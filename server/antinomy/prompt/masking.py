@@ -53,6 +53,11 @@ def plain(text: str) -> str:
     return lowered(text)
 
 
+def quoted(text: str) -> str:
+    """Return the lower-case view with quotations and code kept."""
+    return lowered(text.translate(_SPACED))
+
+
 def prose(view: str) -> str:
     """Return a ``plain`` view with inline code blanked as well."""
     if "`" not in view:

@@ -9,6 +9,7 @@ from itertools import combinations
 from antinomy.catalog import Axis
 from antinomy.conflicts.hits import Hit, Located
 from antinomy.conflicts.matchers import Claim, Pair
+from antinomy.conflicts.matchers.content import content
 from antinomy.prompt.text import Span
 
 #: More hits than this on one axis are a reference text, not a set of rules.
@@ -51,12 +52,19 @@ def _short(text: str) -> str:
 
 def _opposed(axis: Axis, one: Hit, two: Hit) -> bool:
     if one.pole.id != two.pole.id:
-        return axis.opposed(one.pole.id, two.pole.id)
+        return axis.opposed(one.pole.id, two.pole.id) and _one_topic(one, two)
     if one.pole.values == "name":
         return bool(one.value and two.value) and one.value != two.value
     if one.pole.values == "words":
         return _content(one.value).isdisjoint(_content(two.value)) and bool(one.value and two.value)
     return False
+
+
+def _one_topic(one: Hit, two: Hit) -> bool:
+    if "topic" not in {one.pole.values, two.pole.values}:
+        return True
+    first, second = content(one.value), content(two.value)
+    return not first or not second or not first.isdisjoint(second)
 
 
 _SMALL = frozenset("a an the your its their our of to for with and or in on at by one short brief single each".split())
