@@ -15,8 +15,12 @@ from antinomy import __version__
 
 COMMANDS = {
     "check": "antinomy.cli.check",
+    "explain": "antinomy.cli.explain",
+    "check-axes": "antinomy.cli.check_axes",
     "eval": "antinomy.cli.evaluate",
+    "config": "antinomy.cli.config",
     "server": "antinomy.cli.server",
+    "doctor": "antinomy.cli.doctor",
 }
 """Each command's module: it holds ``app`` (a group of subcommands) or ``command`` (a function)."""
 

@@ -46,7 +46,8 @@ class Profile(StrEnum):
 
 def command(
     paths: Annotated[
-        list[str] | None, typer.Argument(help="Files and directories to check, or - for standard input.")
+        list[str] | None,
+        typer.Argument(metavar="[PATH]...", help="Files and directories to check, or - for standard input."),
     ] = None,
     *,
     stdin_filename: Annotated[
