@@ -18,13 +18,22 @@ MOST_HITS = 60
 
 def pairs(axis: Axis, located: Sequence[Located]) -> Iterator[Pair]:
     """Propose every pair of hits whose poles or values exclude each other."""
-    for one, two in combinations(located[:MOST_HITS], 2):
+    located = located[:MOST_HITS]
+    offered = {(id(entry.hit.directive), entry.hit.pole.id, entry.hit.value) for entry in located}
+    for one, two in combinations(located, 2):
         if one.hit.directive is two.hit.directive or not _opposed(axis, one.hit, two.hit):
+            continue
+        if one.hit.pole is two.hit.pole and (_offers(one, two, offered) or _offers(two, one, offered)):
             continue
         if _reconciled(axis, one.hit, two.hit):
             continue
         first, second = claim(one), claim(two)
         yield Pair(first, second, axis.confidence, f"{_asks(first)} and {_asks(second)} cannot both be followed.")
+
+
+def _offers(one: Located, two: Located, offered: set[tuple[int, str, str]]) -> bool:
+    """Tell whether the clause of ``one`` also leaves the choice of ``two`` ("with npm or yarn")."""
+    return (id(one.hit.directive), two.hit.pole.id, two.hit.value) in offered
 
 
 def claim(located: Located) -> Claim:
@@ -52,6 +61,9 @@ def _short(text: str) -> str:
 
 def _opposed(axis: Axis, one: Hit, two: Hit) -> bool:
     if one.pole.id != two.pole.id:
+        bans = two.pole.id == one.pole.negated or one.pole.id == two.pole.negated
+        if bans and one.pole.values == two.pole.values == "name":
+            return one.value == two.value  # "use pnpm" and "never use npm" agree
         return axis.opposed(one.pole.id, two.pole.id) and _one_topic(one, two)
     if one.pole.values == "name":
         return bool(one.value and two.value) and one.value != two.value
