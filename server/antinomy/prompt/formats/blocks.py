@@ -1,9 +1,7 @@
 """From one section of Markdown to its blocks.
 
-markdown-it-py finds the block structure; positions are recovered here, since
-its tokens only know lines. What hides Markdown (fences, comments) has been
-found before and is blanked out, length for length. No tags, no templates, no
-files here.
+markdown-it-py finds the block structure; ``view`` prepares what it sees and
+knows where its tokens stand. No tags, no templates, no files here.
 """
 
 from __future__ import annotations
@@ -15,9 +13,10 @@ import attrs
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from antinomy.prompt.document import Block, BlockKind, Context, SourceMap
+from antinomy.prompt.document import Block, BlockKind, Context
 from antinomy.prompt.formats import examples
 from antinomy.prompt.formats.fences import Fence
+from antinomy.prompt.formats.view import SENTINEL, Pieces, View
 from antinomy.prompt.text import Span
 
 _PARSER = (
@@ -25,18 +24,6 @@ _PARSER = (
     .enable("table")
     .disable(["html_block", "reference", "fence", "code"])
 )
-# Stands for a fence in the text that markdown-it sees: a heading, since headings interrupt
-# whatever precedes them, as fences do, in lists and quotes alike.
-_SENTINEL = "# \x1a"
-_NOT_LINE_END = re.compile(r"[^\r\n]")
-_LINE_END = re.compile(r"\r\n|\n|\r")
-# Spaces that authors' editors produce for the space a marker needs, and invisible characters
-# before a marker. Translated for the parser only; a block's text keeps them.
-_SPACES = {ord(char): " " for char in "\u00a0\u2007\u202f\u3000\u200b\u200c\u200d\u2060\ufeff\ufe0f"}
-_ODD_SPACE = re.compile("[\u00a0\u2007\u202f\u3000\u200b-\u200d\u2060\ufeff]")
-_BULLET = re.compile(r"^([ \t>]*)([•–—·▪●○◦‣∙‧►➤➢→✓✔✅❌☑✗✘✖■□◆◇▶⛔🚫⚠])(?=\ufe0f?[ \t\u00a0])", re.MULTILINE)
-_TELLING_BULLET = re.compile(r"[✓✔✅❌☑✗✘✖⛔🚫⚠]\ufe0f?[ \t\u00a0]+\Z")
-_PARENTHESISED = re.compile(r"^([ \t]*)\((\d{1,2})\)(?=[ \t])", re.MULTILINE)
 _ALERT = re.compile(r"\[!\w+\]")
 _MARKUP = re.compile(r"[*`]+|(?<!\w)_+|_+(?!\w)|\s#+\s*\Z")
 _SENTENCE = re.compile(r"(?<=[.!?。！？])\s+")
@@ -109,9 +96,6 @@ class SectionParser:
         place: Place,
         example: bool,
     ) -> None:
-        self._text = text
-        self._hidden = hidden
-        self._fences = {fence.span.start: fence for fence in fences}
         self._context = context
         self._headings = list(place.headings)
         self._lead = place.lead
@@ -122,30 +106,12 @@ class SectionParser:
         self._quotes = 0
         self._alerts: list[bool] = []
         self._blocks: list[Block] = []
-        self._lines(span, fences)
-
-    def _lines(self, span: Span, fences: list[Fence]) -> None:
-        """Prepare what the parser sees, line by line, and where each line starts."""
-        seen = _parser_view(self._text, span, self._hidden, fences)
-        starts = [span.start]
-        lines: list[str] = []
-        position = 0
-        for match in _LINE_END.finditer(seen):
-            lines.append(seen[position : match.start()])
-            position = match.end()
-            starts.append(span.start + position)
-        lines.append(seen[position:])
-        indent = min(
-            (len(line) - len(line.lstrip(" ")) for line in lines if line and not line.isspace()), default=0
-        )
-        self._line_starts = starts
-        self._seen = lines
-        self._source = "\n".join(line[indent:] for line in lines) if indent else "\n".join(lines)
+        self._view = View(text, span, hidden, fences)
 
     def parse(self) -> Parsed:
         """Return the blocks in text order."""
         tokens: list[Token] = []
-        _PARSER.block.parse(self._source, _PARSER, {}, tokens)
+        _PARSER.block.parse(self._view.source, _PARSER, {}, tokens)
         index = 0
         while index < len(tokens):
             index = self._token(tokens, index)
@@ -208,14 +174,12 @@ class SectionParser:
     # Leaves
 
     def _heading(self, level: int, inline: Token) -> None:
-        first = (inline.map or [0])[0]
-        if inline.content.startswith("\x1a"):
-            column = self._seen[first].find(_SENTINEL)
-            fence = self._fences.get(self._line_starts[first] + column)
+        if inline.content.startswith(SENTINEL):
+            fence = self._view.fence(inline)
             if fence is not None:
                 self._fence(fence)
                 return
-        pieces = _without(self._pieces(inline), self._hidden)
+        pieces = self._view.pieces(inline)
         title = _MARKUP.sub("", inline.content).strip().rstrip(":：")
         if not title or not pieces:
             return
@@ -227,7 +191,7 @@ class SectionParser:
             self._headings.append((level, title))
 
     def _paragraph(self, inline: Token) -> None:
-        pieces = _without(self._pieces(inline), self._hidden)
+        pieces = self._view.pieces(inline)
         if not pieces:
             return
         if self._quotes and _ALERT.match(inline.content):
@@ -235,7 +199,7 @@ class SectionParser:
         if self._lists:
             self._item_paragraph(pieces)
             return
-        text = "".join(self._text[start:end] for start, end in pieces)
+        text, _ = self._view.extract(pieces)
         kind = self._kind(text, BlockKind.PARAGRAPH)
         if self._follows_example_lead and kind is BlockKind.PARAGRAPH:
             kind = BlockKind.EXAMPLE
@@ -243,12 +207,12 @@ class SectionParser:
         self._follows_example_lead = examples.is_example_lead(text)
         self._lead = _lead_of(text)
 
-    def _item_paragraph(self, pieces: list[tuple[int, int]]) -> None:
+    def _item_paragraph(self, pieces: Pieces) -> None:
         current = self._lists[-1]
         first = current.fresh
         if first:
-            pieces = self._with_telling_bullet(pieces)
-        text = "".join(self._text[start:end] for start, end in pieces)
+            pieces = self._view.with_telling_bullet(pieces)
+        text, _ = self._view.extract(pieces)
         kind = self._kind(text, BlockKind.LIST_ITEM)
         if current.example and kind is BlockKind.LIST_ITEM:
             kind = BlockKind.EXAMPLE
@@ -262,12 +226,6 @@ class SectionParser:
         if first:
             current.item = " ".join(text.split())
             current.fresh = False
-
-    def _with_telling_bullet(self, pieces: list[tuple[int, int]]) -> list[tuple[int, int]]:
-        """Keep a bullet that says something (a cross, a tick) in the item's text."""
-        start, end = pieces[0]
-        bullet = _TELLING_BULLET.search(self._text, max(0, start - 5), start)
-        return [(bullet.start(), end), *pieces[1:]] if bullet else pieces
 
     def _kind(self, text: str, plain: BlockKind) -> BlockKind:
         if _EXPRESSION.fullmatch(text):
@@ -287,7 +245,7 @@ class SectionParser:
         current = self._lists[-1] if self._lists else None
         shown = self._in_example() or self._follows_example_lead
         shown = shown or (current is not None and (current.example or examples.is_example_lead(current.item)))
-        pieces = _fence_pieces(self._text, fence)
+        pieces = self._view.fence_pieces(fence)
         lead = f"{current.lead} {current.item}".strip() if current else self._lead
         depth = max(0, len(self._lists) - 1)
         kind = BlockKind.EXAMPLE if shown else BlockKind.CODE
@@ -315,46 +273,18 @@ class SectionParser:
         return index + 1
 
     def _cell(self, inline: Token, cursor: int, header: str) -> int:
-        line = (inline.map or [0])[0]
-        written = inline.content
-        found = self._seen[line].find(written, cursor)
-        if found < 0:
-            written = written.replace("|", "\\|")
-            found = self._seen[line].find(written, cursor)
-        if found < 0 or not written:
+        found = self._view.cell(inline, cursor)
+        if found is None:
             return cursor
-        start = self._line_starts[line] + found
-        kind = (
-            BlockKind.EXAMPLE
-            if self._in_example()
-            else BlockKind.DATA
-            if self._data
-            else BlockKind.TABLE_CELL
-        )
-        self._add(kind, [(start, start + len(written))], key=header)
-        return found + len(written)
-
-    # Positions
-
-    def _pieces(self, inline: Token) -> list[tuple[int, int]]:
-        """Return the stretches of text that an inline token's lines stand for."""
-        pieces: list[tuple[int, int]] = []
-        line = (inline.map or [0])[0]
-        for content in inline.content.split("\n"):
-            stripped = content.strip()
-            column = self._seen[line].rfind(stripped) if stripped else -1
-            if column >= 0:
-                start = self._line_starts[line] + column
-                if pieces:
-                    pieces[-1] = (pieces[-1][0], self._line_starts[line])
-                pieces.append((start, start + len(stripped)))
-            line += 1
-        return pieces
+        span, cursor = found
+        kind = self._kind(inline.content, BlockKind.TABLE_CELL)
+        self._add(kind, [(span.start, span.end)], key=header)
+        return cursor
 
     def _add(
         self,
         kind: BlockKind,
-        pieces: list[tuple[int, int]],
+        pieces: Pieces,
         *,
         lead: str = "",
         ordinal: int | None = None,
@@ -362,7 +292,7 @@ class SectionParser:
         info: str = "",
         key: str = "",
     ) -> None:
-        text, source = extract(self._text, pieces)
+        text, source = self._view.extract(pieces)
         base = self._context
         context = Context(
             tuple(title for _, title in self._headings) or base.headings,
@@ -382,80 +312,6 @@ class SectionParser:
             if examples.pairs(first, second):
                 self._blocks[index - 1] = attrs.evolve(first, kind=BlockKind.EXAMPLE)
                 self._blocks[index] = attrs.evolve(second, kind=BlockKind.EXAMPLE)
-
-
-def extract(text: str, pieces: list[tuple[int, int]]) -> tuple[str, SourceMap]:
-    """Return the text of some stretches, joined, and the map back."""
-    if len(pieces) == 1:
-        start, end = pieces[0]
-        return text[start:end], SourceMap.identity(start, end - start)
-    joined = "".join(text[start:end] for start, end in pieces)
-    return joined, SourceMap.of_pieces((end - start, start, end - start) for start, end in pieces)
-
-
-def _parser_view(text: str, span: Span, hidden: list[Span], fences: list[Fence]) -> str:
-    """Return the stretch as markdown-it shall see it: same length, same line ends."""
-    parts: list[str] = []
-    position = span.start
-    covers = [(comment, "") for comment in hidden] + [(fence.span, _SENTINEL) for fence in fences]
-    for cover, sign in sorted(covers):
-        parts.append(text[position : cover.start])
-        written = cover.of(text)
-        parts.append(sign + _blank(written[len(sign) :]))
-        position = cover.end
-    parts.append(text[position : span.end])
-    seen = "".join(parts) if covers else parts[0]
-    if seen.isascii():
-        return _PARENTHESISED.sub(r"\1 \2)", seen) if "(1)" in seen else seen
-    seen = _BULLET.sub(r"\1-", seen)
-    if _ODD_SPACE.search(seen) or "\ufe0f" in seen:
-        seen = seen.translate(_SPACES)
-    return _PARENTHESISED.sub(r"\1 \2)", seen) if "(1)" in seen else seen
-
-
-def _blank(text: str) -> str:
-    return _NOT_LINE_END.sub(" ", text)
-
-
-def _fence_pieces(text: str, fence: Fence) -> list[tuple[int, int]]:
-    """Return a fence's lines without the indentation and quote marks that the opener has too."""
-    floor = max(text.rfind("\n", 0, fence.span.start), text.rfind("\r", 0, fence.span.start)) + 1
-    prefix = text[floor : fence.span.start]
-    strip = re.compile(r"[ \t]*(?:>[ \t]?)*" if ">" in prefix else rf"[ \t]{{0,{len(prefix)}}}")
-    inner = fence.inner.of(text)
-    end = fence.inner.start + len(inner.rstrip("\r\n"))
-    pieces: list[tuple[int, int]] = []
-    position = fence.inner.start
-    while position < end:
-        match = _LINE_END.search(text, position, end)
-        line_end = match.end() if match else end
-        indent = strip.match(text, position, line_end)
-        start = indent.end() if indent else position
-        if start < line_end:
-            if pieces and pieces[-1][1] == start:
-                pieces[-1] = (pieces[-1][0], line_end)
-            else:
-                pieces.append((start, line_end))
-        position = line_end
-    return pieces or [(fence.inner.start, fence.inner.start)]
-
-
-def _without(pieces: list[tuple[int, int]], hidden: list[Span]) -> list[tuple[int, int]]:
-    """Cut hidden stretches out of pieces."""
-    if not hidden:
-        return pieces
-    kept: list[tuple[int, int]] = []
-    for start, end in pieces:
-        position = start
-        for cover in hidden:
-            if cover.end <= position or cover.start >= end:
-                continue
-            if cover.start > position:
-                kept.append((position, cover.start))
-            position = max(position, cover.end)
-        if position < end:
-            kept.append((position, end))
-    return kept or [pieces[0]]
 
 
 def _lead_of(text: str) -> str:

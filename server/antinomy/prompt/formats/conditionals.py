@@ -34,6 +34,8 @@ _LONE = frozenset(
         "endcapture", "render", "raw", "endraw", "comment", "endcomment",
     )
 )  # fmt: skip
+# How far up an end tag looks for what it closes.
+_DEEPEST = 20
 
 
 class TemplateMark(NamedTuple):
@@ -49,6 +51,7 @@ class _Open:
     """A block tag not yet closed: its own conditional's number, the arm reached, its arm's branches."""
 
     name: str
+    index: int = 0
     conditional: int | None = None
     arm: int = 0
     subject: str = ""
@@ -81,17 +84,23 @@ class Numbering:
 
 
 def template_marks(tags: list[TemplateTag], numbering: Numbering) -> list[TemplateMark]:
-    """Return the tags that bound text; plain expressions (``{{ name }}``) are part of it."""
+    """Return the tags that bound text; plain expressions (``{{ name }}``) are part of it.
+
+    A conditional that is never closed, as in text that talks about templates,
+    has no arms.
+    """
+    parsed = [(tag, *_parse(tag)) for tag in tags]
+    bounding = [(tag, name, condition) for tag, name, condition in parsed if name]
+    unclosed = _unclosed([(name, condition) for _, name, condition in bounding])
     marks: list[TemplateMark] = []
     stack: list[_Open] = []
-    for tag in tags:
-        name, condition = _parse(tag)
-        if not name:
-            continue
+    for index, (tag, name, condition) in enumerate(bounding):
         if name == "end":
             _close(stack, condition)
         elif name in _ARMS:
             _next_arm(stack, name, condition, numbering)
+        elif index in unclosed:
+            pass
         elif name in _OPENERS:
             stack.append(_open(name, condition, numbering))
         elif name in _LOOPS:
@@ -99,6 +108,18 @@ def template_marks(tags: list[TemplateTag], numbering: Numbering) -> list[Templa
         branches = tuple(branch for opened in stack for branch in opened.branches)
         marks.append(TemplateMark(tag.span, name if name != "end" else f"end{condition}", branches))
     return marks
+
+
+def _unclosed(names: list[tuple[str, str]]) -> set[int]:
+    """Return the indices of the opening tags that no end tag closes."""
+    stack: list[_Open] = []
+    left: set[int] = set()
+    for index, (name, condition) in enumerate(names):
+        if name in _OPENERS or name in _LOOPS:
+            stack.append(_Open(name, index=index))
+        elif name == "end":
+            left.update(opened.index for opened in _close(stack, condition))
+    return left | {opened.index for opened in stack}
 
 
 def _parse(tag: TemplateTag) -> tuple[str, str]:
@@ -147,11 +168,13 @@ def _open(name: str, condition: str, numbering: Numbering) -> _Open:
     number = numbering.fresh()
     own = Branch(number, 0)
     if name == "case":
-        return _Open(name, number, 0, condition, (own,))
+        return _Open(name, conditional=number, subject=condition, branches=(own,))
     subject, holds, fails = _test(condition, numbering)
     if name == "unless":
         holds, fails = fails, holds
-    return _Open(name, number, 0, subject, (own, holds) if holds else (own,), fails)
+    return _Open(
+        name, conditional=number, subject=subject, branches=(own, holds) if holds else (own,), negated=fails
+    )
 
 
 def _next_arm(stack: list[_Open], name: str, condition: str, numbering: Numbering) -> None:
@@ -168,9 +191,15 @@ def _next_arm(stack: list[_Open], name: str, condition: str, numbering: Numberin
     top.branches = (own, holds) if holds else (own,)
 
 
-def _close(stack: list[_Open], name: str) -> None:
-    """Close the nearest open tag of that kind; an end tag that nothing opened does no harm."""
-    for index in range(len(stack) - 1, max(-1, len(stack) - 20), -1):
-        if stack[index].name == name or (index == len(stack) - 1 and name not in _OPENERS | _LOOPS):
+def _close(stack: list[_Open], name: str) -> list[_Open]:
+    """Close the nearest open tag of that kind and return those left open inside it.
+
+    An end tag that nothing opened does no harm.
+    """
+    named = name in _OPENERS or name in _LOOPS
+    for index in range(len(stack) - 1, max(-1, len(stack) - _DEEPEST), -1):
+        if stack[index].name == name or not named:
+            inside = stack[index + 1 :]
             del stack[index:]
-            return
+            return inside
+    return []

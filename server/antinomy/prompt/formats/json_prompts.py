@@ -9,6 +9,8 @@ from antinomy.prompt.formats.source import Content
 from antinomy.prompt.formats.tree import BrokenError, Node
 from antinomy.prompt.text import Span
 
+# A file that a template engine has still to turn into JSON.
+_TEMPLATED = re.compile(r"\{%|\{\{[#^]")
 _LINE = re.compile(r"[^\r\n]+")
 
 
@@ -19,7 +21,8 @@ def read(content: Content) -> None:
         root = json_tree.parse(content.text, start)
     except BrokenError as broken:
         message = f"The file is not valid JSON ({broken.reason}); correct it: it was read as plain text."
-        content.add_problem(broken.span, message)
+        if _TEMPLATED.search(content.text) is None:
+            content.add_problem(broken.span, message)
         content.add_markdown(Span(start, len(content.text)))
         return
     structured.read(content, [root])

@@ -43,8 +43,12 @@ class FileKind:
     discovered: bool = True
 
 
+_TEMPLATE_SUFFIXES = ("j2", "jinja", "jinja2", "hbs", "handlebars", "mustache", "liquid")
 # First match wins: names that say more stand before names that say less.
 KINDS: tuple[FileKind, ...] = (
+    FileKind(
+        "readme", ("README.md",), (), "A folder's description, no prompt.", "markdown", discovered=False
+    ),
     FileKind(
         "agents",
         ("AGENTS.md", "AGENTS.override.md", "AGENT.md"),
@@ -130,8 +134,22 @@ KINDS: tuple[FileKind, ...] = (
         "jsonl",
     ),
     FileKind(
+        "prompt-text",
+        ("*.prompt.txt", "prompt.txt", "system_prompt.txt", "system-prompt.txt", "prompts/**/*.txt"),
+        (),
+        "Prompts as plain text.",
+        "text",
+    ),
+    FileKind(
+        "prompt-template",
+        tuple(f"prompts/**/*.{suffix}" for suffix in _TEMPLATE_SUFFIXES),
+        (),
+        "Templates in a folder of prompts.",
         "template",
-        ("*.j2", "*.jinja", "*.jinja2", "*.hbs", "*.handlebars", "*.mustache", "*.liquid"),
+    ),
+    FileKind(
+        "template",
+        tuple(f"*.{suffix}" for suffix in _TEMPLATE_SUFFIXES),
         ("jinja", "handlebars", "mustache", "liquid"),
         "Prompt templates.",
         "template",
@@ -163,9 +181,7 @@ KINDS: tuple[FileKind, ...] = (
     ),
     FileKind("yaml", ("*.yaml", "*.yml"), ("yaml",), "YAML that holds a prompt.", "yaml", discovered=False),
     FileKind("toml", ("*.toml",), ("toml",), "TOML that holds a prompt.", "toml", discovered=False),
-    FileKind(
-        "text", ("*.txt", "*.text", "*.prompt.txt"), ("plaintext",), "Plain text.", "text", discovered=False
-    ),
+    FileKind("text", ("*.txt", "*.text"), ("plaintext",), "Plain text.", "text", discovered=False),
 )
 # What a text without a telling name is read as.
 PLAIN = next(kind for kind in KINDS if kind.name == "text")
