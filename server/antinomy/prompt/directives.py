@@ -90,6 +90,14 @@ class Directive:
         return Modality.MUST_NOT if self.negative else Modality.MUST
 
     @cached_property
+    def verbal(self) -> bool:
+        """Whether it has a verb of its own, unlike a list entry such as "Left profile"."""
+        verb = _IMPERATIVE.match(self.view)
+        return bool((verb and verb["verb"] in lexicon.IMPERATIVE_VERBS) or lexicon.MODAL.search(self.view)) or bool(
+            _RULE_SUBJECT.match(self.view)
+        )
+
+    @cached_property
     def negative(self) -> bool:
         """Whether the clause forbids rather than asks."""
         return self.negated_at(len(self.view), len(self.view))

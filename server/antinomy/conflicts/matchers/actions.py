@@ -18,6 +18,7 @@ from antinomy.conflicts.matchers.content import content, stem
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Directive, Modality, Statement, directives
 from antinomy.prompt.document import Chunk, ChunkBody, Document
+from antinomy.prompt.masking import BLANK
 from antinomy.prompt.text import Span
 
 
@@ -100,7 +101,7 @@ _LIGHT_STEMS = frozenset(stem(word) for word in _LIGHT)
 _SUBORDINATE = re.compile(
     r"\b(?:before|after|until|without|unless|if|when(?:ever)?|while|because|since|so\s+that|in\s+order|as\s+long|to\s+avoid"
     r"|instead|rather|except|even|about|than|like|such\s+as|e\.g|only|just|alone|twice|again|yourself|by\s+hand|where"
-    r"|directly|automatically|for\s+example|other|another|too|unnecessar\w*|excessive\w*|new|extra|more|additional|same)\b"
+    r"|directly|automatically|for\s+example|other|another|too|unnecessar\w*|excessive\w*|around|outside|beyond|inside|new|extra|more|additional|same)\b"
 )
 _YOU = r"(?:(?:please|also|then|you|and|but|so|always|under\s+no\s+circumstances|important|note)[\s:,!]+)*"
 #: A prohibition that opens its clause, and what it forbids.
@@ -142,7 +143,8 @@ def _action(directive: Directive) -> Action | None:
         return None
     ban = _BAN.match(view)
     if ban:
-        if ban["verb"] in _PRIVATIVE:
+        # A second negation turns the ban round; quoted words are a part of it that cannot be compared.
+        if ban["verb"] in _PRIVATIVE or _NEGATIVE.search(ban["rest"]) or BLANK in ban["rest"]:
             return None
         return _built(directive, ban["verb"] or ban["gerund"] or "use", ban["rest"], denied=True)
     if _NEGATIVE.search(view):

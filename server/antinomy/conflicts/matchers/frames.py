@@ -1,0 +1,101 @@
+"""Clauses that say the same of the same thing, but for one word and its opposite.
+
+"Round amounts up." and "Round amounts down." share their frame (round, amount)
+and differ in a pair that the axis lists. The axis's ``opposites`` are sets of
+words of which only one can hold at a time.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+import attrs
+
+from antinomy.catalog import Axis
+from antinomy.conflicts.matchers import Claim, Pair
+from antinomy.conflicts.matchers.content import content
+from antinomy.prompt.directives import Directive, Modality, Statement, directives
+from antinomy.prompt.document import Chunk, Document
+from antinomy.prompt.text import Span
+
+#: A clause longer than this says more than one thing.
+_LONGEST = 140
+#: Share of the content words that two frames must have in common, and how many at least.
+_SIMILAR = 0.6
+_SHARED = 1
+
+
+@attrs.frozen(eq=False)
+class Frame:
+    """A clause without the one word that has an opposite.
+
+    ``set`` is the index of the set of opposites, ``word`` the member taken.
+    """
+
+    directive: Directive
+    set: int
+    word: str
+    words: Span
+    rest: frozenset[str]
+
+
+def pairs(axis: Axis, document: Document) -> Iterator[Pair]:
+    """Propose every two clauses whose frames agree and whose words are opposites."""
+    by_set: dict[int, list[tuple[Chunk, Frame]]] = {}
+    for chunk in document.chunks:
+        for directive in directives(chunk.body):
+            for frame in _frames(directive, axis):
+                by_set.setdefault(frame.set, []).append((chunk, frame))
+    for group in by_set.values():
+        for index, (chunk, one) in enumerate(group):
+            for other, two in group[index + 1 :]:
+                if one.word != two.word and one.directive.block is not two.directive.block and _agree(one, two):
+                    first, second = _claim(chunk, one), _claim(other, two)
+                    detail = f"The same is asked to be both {one.word} and {two.word}."
+                    yield Pair(first, second, axis.confidence, detail)
+
+
+def _claim(chunk: Chunk, frame: Frame) -> Claim:
+    target = frame.directive.target_at(*frame.words)
+    return Claim(chunk, frame.directive, frame.word, frame.word, target, frame.words)
+
+
+def _agree(one: Frame, two: Frame) -> bool:
+    shared = len(one.rest & two.rest)
+    return shared >= _SHARED and shared >= _SIMILAR * max(len(one.rest), len(two.rest))
+
+
+def _frames(directive: Directive, axis: Axis) -> Iterator[Frame]:
+    view = directive.coded
+    if directive.statement is not Statement.DIRECTIVE or len(view) > _LONGEST or not directive.verbal:
+        return
+    pattern, home = _words(axis.opposites)
+    found: dict[int, list[re.Match[str]]] = {}
+    for match in pattern.finditer(view):
+        found.setdefault(home[_name(match[0])][0], []).append(match)
+    if not found or directive.negators or directive.under_ban or directive.modality is Modality.MAY:
+        return
+    for number, matches in found.items():
+        names = {home[_name(match[0])][1] for match in matches}
+        if len(names) == 1:
+            match = matches[0]
+            rest = content(view[: match.start()] + " " + view[match.end() :])
+            yield Frame(directive, number, names.pop(), Span(*match.span()), rest)
+
+
+def _name(words: str) -> str:
+    return " ".join(words.replace("-", " ").split())
+
+
+@lru_cache(maxsize=64)
+def _words(opposites: tuple[tuple[str, ...], ...]) -> tuple[re.Pattern[str], dict[str, tuple[int, str]]]:
+    """Compile sets of opposites; a member may list several forms, joined by ``|``."""
+    home: dict[str, tuple[int, str]] = {}
+    for number, members in enumerate(opposites):
+        for member in members:
+            forms = member.split("|")
+            home.update({_name(form): (number, forms[0]) for form in forms})
+    sources = sorted((re.escape(form).replace(r"\ ", r"[\s-]+") for form in home), key=len, reverse=True)
+    return re.compile(r"(?<![\w-])(?:" + "|".join(sources) + r")(?![\w-])"), home
