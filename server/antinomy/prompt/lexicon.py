@@ -48,7 +48,7 @@ IMPERATIVE_VERBS = words(
     start state stay steer step stick stop store strive structure study style submit substitute suggest
     summarise summarize supply support surround suppress switch take talk target teach tell terminate test thank
     think transcribe transform translate treat trim trust truncate try turn type understand unpack update
-    upload use utilise utilize validate verify view visit wait walk warn welcome withhold work wrap write
+    upload use utilise utilize validate verify view visit wait walk warn welcome withhold work wrap write sprinkle crack joke embed weave pepper lighten soften cushion pose narrate browse google supplement
     """
 )
 
