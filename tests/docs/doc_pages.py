@@ -57,7 +57,8 @@ def commands(body: str) -> Iterator[tuple[str, str]]:
 
 def prepare(folder: Path) -> None:
     """Copy into a folder what the commands of the pages speak of."""
-    shutil.copytree(ROOT / "examples", folder / "examples")
+    for name in ("examples", "tests/evaluate/data"):
+        shutil.copytree(ROOT / name, folder / name)
 
 
 def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
