@@ -25,7 +25,7 @@ from antinomy.config import Configurations
 from antinomy.conflicts.issue import Report
 from antinomy.errors import AntinomyError, ConfigError
 from antinomy.prompt.formats import decode
-from antinomy.report import FORMATS, human, renderer, statistics
+from antinomy.report import FORMATS, renderer, statistics
 from antinomy.report.narrow import Baseline
 from antinomy.report.summary import Summary
 
@@ -194,6 +194,8 @@ def _rendered(output: Format, show_statistics: bool, reports: Sequence[Report], 
     if show_statistics:
         return statistics.render(reports, summary)
     if output is _HUMAN:
+        from antinomy.report import human  # noqa: PLC0415 - loads rich, which machines do not need
+
         return human.render(reports, summary, color=in_color())
     return renderer(output.value)(reports, summary)
 

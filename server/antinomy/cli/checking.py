@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
 from pathlib import Path
 
@@ -107,6 +106,8 @@ def run(work: Callable[[Target], Outcome], targets: Sequence[Target], jobs: int 
     if workers < 2:
         yield from map(guarded, targets)
         return
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - slow to import, seldom used
+
     with ProcessPoolExecutor(workers) as pool:
         yield from pool.map(guarded, targets, chunksize=max(1, len(targets) // (workers * 8)))
 

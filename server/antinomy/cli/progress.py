@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from time import perf_counter
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 T = TypeVar("T")
 
@@ -21,24 +21,26 @@ def tracked(items: Iterable[T], total: int) -> Iterator[T]:
     if not sys.stderr.isatty():
         yield from items
         return
-    bar = Progress(
-        TextColumn("Checking"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    )
-    task = bar.add_task("", total=total)
     started = perf_counter()
-    shown = False
+    bar: Progress | None = None
     try:
-        for item in items:
-            if not shown and perf_counter() - started > _PATIENCE:
-                bar.start()
-                shown = True
-            bar.advance(task)
+        for number, item in enumerate(items, 1):
+            if bar is None and perf_counter() - started > _PATIENCE:
+                bar = _bar(total)
+            if bar is not None:
+                bar.update(bar.task_ids[0], completed=number)
             yield item
     finally:
-        if shown:
+        if bar is not None:
             bar.stop()
+
+
+def _bar(total: int) -> Progress:
+    from rich import progress  # noqa: PLC0415 - slow to import, and most runs are short
+    from rich.console import Console  # noqa: PLC0415 - as above
+
+    columns = (progress.BarColumn(), progress.MofNCompleteColumn(), progress.TimeRemainingColumn())
+    bar = progress.Progress("Checking", *columns, console=Console(stderr=True), transient=True)
+    bar.add_task("", total=total)
+    bar.start()
+    return bar

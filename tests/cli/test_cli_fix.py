@@ -1,0 +1,85 @@
+"""``--fix``, ``--unsafe-fixes`` and ``--diff``: what is written, and what is left as it was."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+
+import pytest
+
+UNUSED = "Say it once. <!-- antinomy-ignore verbosity -->\n"
+CONFLICT = "- Be concise.\n- Use names.\n- Give a detailed explanation.\n"
+
+
+def test_fix_applies_what_is_safe_and_nothing_else(antinomy, write):
+    file = write("AGENTS.md", CONFLICT + "\n" + UNUSED)
+    done = antinomy("check", "--fix")
+    assert file.read_text() == CONFLICT + "\nSay it once.\n"
+    assert done.returncode == 1
+    assert "Applied 1 fix." in done.stdout
+
+
+def test_unsafe_fixes_end_the_findings(antinomy, write):
+    file = write("AGENTS.md", CONFLICT + "\n" + UNUSED)
+    done = antinomy("check", "--unsafe-fixes")
+    assert done.returncode == 0
+    assert antinomy("check").returncode == 0
+    text = file.read_text()
+    assert "- Use names.\n" in text
+    assert text != CONFLICT
+    assert "antinomy-ignore" not in text
+
+
+def test_diff_shows_the_change_and_writes_nothing(antinomy, write):
+    file = write("AGENTS.md", UNUSED)
+    done = antinomy("check", "--diff")
+    assert done.returncode == 1
+    assert file.read_text() == UNUSED
+    assert done.stdout.splitlines()[:2] == ["--- AGENTS.md", "+++ AGENTS.md"]
+    assert "-Say it once. <!-- antinomy-ignore verbosity -->" in done.stdout
+    assert "+Say it once." in done.stdout.splitlines()
+    assert antinomy("check", "--diff", stdin="").stdout == done.stdout
+
+
+def test_standard_input_comes_back_fixed_and_the_findings_beside_it(antinomy):
+    done = antinomy("check", "-", "--fix", "--stdin-filename", "AGENTS.md", stdin=CONFLICT + "\n" + UNUSED)
+    assert done.stdout == CONFLICT + "\nSay it once.\n"
+    assert "verbosity" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("encoding", "mark"),
+    [("utf-8", b""), ("utf-8", b"\xef\xbb\xbf"), ("utf-16-le", b"\xff\xfe"), ("utf-16-be", b"\xfe\xff")],
+)
+def test_encoding_mark_and_line_ends_stay(antinomy, write, encoding, mark):
+    before = "Grüße 😀 in one\u2028line.\r\n\r\n" + UNUSED.replace("\n", "\r\n")
+    file = write("AGENTS.md", mark + before.encode(encoding))
+    antinomy("check", "--fix")
+    after = before.replace(" <!-- antinomy-ignore verbosity -->", "")
+    assert file.read_bytes() == mark + after.encode(encoding)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX permissions and links")
+def test_permissions_and_links_stay(antinomy, write, tmp_path):
+    file = write("AGENTS.md", UNUSED)
+    file.chmod(0o640)
+    link = tmp_path / "CLAUDE.md"
+    link.symlink_to(file)
+    antinomy("check", "--fix", "CLAUDE.md")
+    assert link.is_symlink()
+    assert file.read_text() == "Say it once.\n"
+    assert stat.S_IMODE(file.stat().st_mode) == 0o640
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["AGENTS.md", "CLAUDE.md"]
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="needs permissions that bind")
+def test_a_directory_that_cannot_be_written_is_one_sentence(antinomy, write):
+    file = write("locked/AGENTS.md", UNUSED)
+    file.parent.chmod(0o555)
+    try:
+        done = antinomy("check", "--fix", "locked")
+    finally:
+        file.parent.chmod(0o755)
+    assert done.returncode == 2
+    assert "locked/AGENTS.md: cannot be written" in done.stderr
