@@ -1,7 +1,6 @@
 """Where a chunk's clauses take a side on an axis.
 
-Cached per chunk body and catalogue: after an edit only the edited section is
-searched again. Nothing here decides whether two hits clash.
+Nothing here decides whether two hits clash.
 """
 
 from __future__ import annotations
@@ -9,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import attrs
-from cachetools import LRUCache
 
 from antinomy.catalog import Axis, Catalog
 from antinomy.catalog.axis import Pole
@@ -55,20 +53,13 @@ class Located:
     chunk: Chunk
 
 
-_cache: LRUCache[tuple[int, int], tuple[object, tuple[Hit, ...]]] = LRUCache(maxsize=4096)
 _READ = frozenset((Statement.DIRECTIVE,))
 
 
-def hits(body: ChunkBody, catalog: Catalog) -> tuple[Hit, ...]:
-    """Return the hits of a chunk on every axis that has poles, in text order."""
-    key = (id(body), id(catalog))
-    kept = _cache.get(key)
-    # The entry holds its body and catalogue, so their ids cannot be reused while it lives.
-    if kept is not None:
-        return kept[1]
-    found = tuple(hit for directive in directives(body) for hit in _of(directive, catalog))
-    _cache[key] = ((body, catalog), found)
-    return found
+def hits(body: ChunkBody, catalog: Catalog) -> Iterator[Hit]:
+    """Yield the hits of a chunk on every axis that has poles, in text order."""
+    for directive in directives(body):
+        yield from _of(directive, catalog)
 
 
 def _of(directive: Directive, catalog: Catalog) -> Iterator[Hit]:

@@ -6,19 +6,21 @@ Nothing here reads a file or knows an output format.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
+from typing import Any
 
 import attrs
 
 from antinomy.catalog import Axis, Catalog
-from antinomy.conflicts.hits import Located, hits
+from antinomy.conflicts.facts import facts
+from antinomy.conflicts.hits import Located
 from antinomy.conflicts.issue import Conflict, Evidence, Method, Severity
 from antinomy.conflicts.matchers import Claim, Pair, actions, examples, frames, poles, priorities, quantities
 from antinomy.conflicts.scope import Rules, Side, apart, limits
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Modality, Statement, directives
-from antinomy.prompt.document import Document
+from antinomy.prompt.document import Chunk, Document
 from antinomy.prompt.text import Span
 
 #: Code points of context on either side of a preview (first source document, "Response Format").
@@ -33,22 +35,25 @@ class Scene:
     catalog: Catalog
 
     @cached_property
-    def located(self) -> dict[str, list[Located]]:
-        """Hits by axis, in file order."""
-        found: dict[str, list[Located]] = {}
+    def placed(self) -> dict[str, list[tuple[Chunk, Any]]]:
+        """What every chunk says, by axis, in file order."""
+        found: dict[str, list[tuple[Chunk, Any]]] = {}
         for chunk in self.document.chunks:
-            for hit in hits(chunk.body, self.catalog):
-                found.setdefault(hit.axis.id, []).append(Located(hit, chunk))
+            for axis, items in facts(chunk.body, self.catalog).items():
+                found.setdefault(axis, []).extend((chunk, item) for item in items)
         return found
+
+    def located(self, axis: str) -> list[Located]:
+        """Return the hits on an axis of poles, in file order."""
+        return [Located(hit, chunk) for chunk, hit in self.placed.get(axis, ())]
 
     @cached_property
     def title(self) -> str:
         """The heading that stands over every section, if there is one."""
         tops = {
-            block.context.headings[0]
+            chunk.body.blocks[-1].context.headings[0]
             for chunk in self.document.chunks
-            for block in chunk.body.blocks
-            if block.context.headings
+            if chunk.body.blocks and chunk.body.blocks[-1].context.headings
         }
         return tops.pop() if len(tops) == 1 else ""
 
@@ -83,6 +88,9 @@ def find(document: Document, catalog: Catalog) -> Iterator[Conflict]:
     """Yield every conflict that the instant tier sees, axis by axis."""
     scene = Scene(document, catalog)
     for axis in catalog.axes.values():
+        # Two sides are needed; a lone rule may still be broken by an example.
+        if len(scene.placed.get(axis.id, ())) < 2 and axis.matcher != "examples":
+            continue
         for pair in _proposed(axis, scene):
             rules = Rules(
                 compare_targets=axis.targets == "compare",
@@ -101,18 +109,21 @@ def _side(claim: Claim) -> Side:
 
 
 def _proposed(axis: Axis, scene: Scene) -> Iterator[Pair]:
-    located = scene.located.get(axis.id, [])
     if axis.matcher == "poles":
-        return poles.pairs(axis, located) if len(located) > 1 else iter(())
-    if axis.matcher == "quantities":
-        return quantities.pairs(axis, scene.document)
-    if axis.matcher == "actions":
-        return actions.pairs(axis, scene.document)
-    if axis.matcher == "frames":
-        return frames.pairs(axis, scene.document)
-    if axis.matcher == "priorities":
-        return priorities.pairs(axis, scene.document)
-    return examples.pairs(axis, scene.document, scene.located)
+        return poles.pairs(axis, scene.located(axis.id))
+    placed = scene.placed.get(axis.id, [])
+    if axis.matcher == "examples":
+        with_poles = [other.id for other in scene.catalog.axes.values() if other.poles]
+        return examples.pairs(axis, placed, [rule for other in with_poles for rule in scene.located(other)])
+    return _PAIRS[axis.matcher](axis, placed)
+
+
+_PAIRS: Mapping[str, Callable[[Axis, Sequence[tuple[Chunk, Any]]], Iterator[Pair]]] = {
+    "quantities": quantities.pairs,
+    "actions": actions.pairs,
+    "frames": frames.pairs,
+    "priorities": priorities.pairs,
+}
 
 
 def _conflict(axis: Axis, pair: Pair, document: Document, title: str) -> Conflict:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 import attrs
 
@@ -165,6 +166,7 @@ def _sequence(a: Side, b: Side, _: Rules) -> bool:
 
 _TESTS: tuple[tuple[str, Callable[[Side, Side, Rules], bool]], ...] = (
     ("they belong to alternative prompts", _prompts),
+    ("they stand in sections about different things", _sections),
     ("one says which wins", _precedence),
     ("one names an exception", _exceptions),
     ("one is a default or a matter of degree", _degrees),
@@ -173,11 +175,11 @@ _TESTS: tuple[tuple[str, Callable[[Side, Side, Rules], bool]], ...] = (
     ("they hold at different stages", _stages),
     ("different people are addressed", _actors),
     ("they speak of different things", _targets),
-    ("they stand in sections about different things", _sections),
     ("they are steps of one procedure", _sequence),
 )
 
 
+@lru_cache(maxsize=8192)
 def limits(context: Context, title: str) -> tuple[str, ...]:
     """Return the headings and tags around a block that limit what its rules apply to.
 

@@ -7,17 +7,16 @@ content word of the prohibition.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import attrs
-from cachetools import LRUCache
 
 from antinomy.catalog import Axis
 from antinomy.conflicts.matchers import Claim, Pair
 from antinomy.conflicts.matchers.content import content, stem
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Directive, Modality, Statement, directives
-from antinomy.prompt.document import Chunk, ChunkBody, Document
+from antinomy.prompt.document import Chunk, ChunkBody
 from antinomy.prompt.masking import BLANK
 from antinomy.prompt.text import Span
 
@@ -32,17 +31,21 @@ class Action:
     denied: bool
 
 
-def pairs(axis: Axis, document: Document) -> Iterator[Pair]:
+def collect(axis: Axis, body: ChunkBody) -> tuple[Action, ...]:  # noqa: ARG001 - no axis narrows it
+    """Return the demands and bans of a chunk."""
+    return tuple(action for directive in directives(body) if (action := _action(directive)) is not None)
+
+
+def pairs(axis: Axis, placed: Sequence[tuple[Chunk, Action]]) -> Iterator[Pair]:
     """Propose every prohibition with every demand of the same action."""
-    denied: list[tuple[Chunk, Action]] = []
+    denied = [(chunk, action) for chunk, action in placed if action.denied]
+    if not denied:
+        return
     asked: dict[str, list[tuple[Chunk, Action]]] = {}
-    for chunk in document.chunks:
-        for action in _actions(chunk.body):
-            if action.denied:
-                denied.append((chunk, action))
-            else:
-                for word in action.words:
-                    asked.setdefault(word, []).append((chunk, action))
+    for chunk, action in placed:
+        if not action.denied:
+            for word in action.words:
+                asked.setdefault(word, []).append((chunk, action))
     for chunk, ban in denied:
         rarest = min((asked.get(word, []) for word in ban.words), key=len, default=[])
         for other, demand in rarest:
@@ -75,17 +78,6 @@ def _same(ban: Action, demand: Action) -> bool:
 def _guards(ban: Action, demand: Action) -> bool:
     """Tell whether two clauses of one sentence only explain each other ("not X but Y")."""
     return ban.directive.sentence == demand.directive.sentence and ban.directive.block is demand.directive.block
-
-
-_cache: LRUCache[int, tuple[ChunkBody, tuple[Action, ...]]] = LRUCache(maxsize=4096)
-
-
-def _actions(body: ChunkBody) -> tuple[Action, ...]:
-    kept = _cache.get(id(body))
-    if kept is None:
-        found = tuple(action for directive in directives(body) if (action := _action(directive)) is not None)
-        kept = _cache[id(body)] = (body, found)
-    return kept[1]
 
 
 #: Verbs that say no more than their object does.

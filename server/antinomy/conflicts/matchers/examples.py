@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-import attrs
 import regex
 
 from antinomy.catalog import Axis
@@ -15,7 +14,7 @@ from antinomy.conflicts.hits import Located
 from antinomy.conflicts.matchers import Claim, Pair
 from antinomy.conflicts.matchers.poles import claim as rule_claim
 from antinomy.prompt.directives import whole_block
-from antinomy.prompt.document import Block, BlockKind, Chunk, Document
+from antinomy.prompt.document import Block, BlockKind, Chunk, ChunkBody
 from antinomy.prompt.masking import lowered
 from antinomy.prompt.text import Span
 
@@ -27,25 +26,23 @@ _BAD = re.compile(
 _SHOWN = frozenset((BlockKind.CODE, BlockKind.EXAMPLE, BlockKind.QUOTE, BlockKind.DATA))
 
 
-@attrs.frozen(eq=False)
-class Shown:
-    """A block that shows what an output should look like."""
-
-    chunk: Chunk
-    block: Block
+def collect(axis: Axis, body: ChunkBody) -> tuple[Block, ...]:  # noqa: ARG001 - no axis narrows it
+    """Return the blocks of a chunk that show what an output should look like."""
+    return tuple(block for block in body.blocks if _is_output(block))
 
 
-def pairs(axis: Axis, document: Document, located: Mapping[str, Sequence[Located]]) -> Iterator[Pair]:
-    """Propose every rule of any axis with every example output that breaks it."""
-    rules = [entry for entries in located.values() for entry in entries if entry.hit.pole.broken_by]
-    if not rules:
-        return
-    for shown in _outputs(document):
-        for rule in rules:
-            match = _compiled(rule.hit.pole.broken_by).search(shown.block.text, timeout=TIME_LIMIT)
+def pairs(axis: Axis, placed: Sequence[tuple[Chunk, Block]], rules: Sequence[Located]) -> Iterator[Pair]:
+    """Propose every rule that names what breaks it with every example output that does.
+
+    ``rules`` are the hits of all axes.
+    """
+    telling = [rule for rule in rules if rule.hit.pole.broken_by]
+    for chunk, block in placed if telling else ():
+        for rule in telling:
+            match = _compiled(rule.hit.pole.broken_by).search(block.text, timeout=TIME_LIMIT)
             if match is None:
                 continue
-            first, second = rule_claim(rule), _claim(shown, Span(*match.span()))
+            first, second = rule_claim(rule), _claim(chunk, block, Span(*match.span()))
             if _starts(second) < _starts(first):
                 first, second = second, first
             yield Pair(first, second, axis.confidence, f"The example output breaks “{rule.hit.directive.text.strip()}”.")
@@ -60,19 +57,14 @@ def _compiled(source: str) -> regex.Pattern[str]:
     return regex.compile(source)
 
 
-def _outputs(document: Document) -> Iterator[Shown]:
-    for chunk in document.chunks:
-        for block in chunk.body.blocks:
-            if block.kind not in _SHOWN or not block.text.strip():
-                continue
-            context = block.context
-            around = lowered(" ".join((*context.headings[-1:], context.lead, *context.tags[-1:])))
-            if _BAD.search(around) or context.role in {"user", "system"} and not _EXAMPLE.search(around):
-                continue
-            if _EXAMPLE.search(around) and _OUTPUT.search(around):
-                yield Shown(chunk, block)
+def _is_output(block: Block) -> bool:
+    if block.kind not in _SHOWN or not block.text.strip():
+        return False
+    context = block.context
+    around = lowered(" ".join((*context.headings[-1:], context.lead, *context.tags[-1:])))
+    return bool(_EXAMPLE.search(around) and _OUTPUT.search(around)) and not _BAD.search(around)
 
 
-def _claim(shown: Shown, words: Span) -> Claim:
-    directive = whole_block(shown.block, words)
-    return Claim(shown.chunk, directive, "example output", "example", "", Span(0, len(directive.view)))
+def _claim(chunk: Chunk, block: Block, words: Span) -> Claim:
+    directive = whole_block(block, words)
+    return Claim(chunk, directive, "example output", "example", "", Span(0, len(directive.view)))

@@ -8,7 +8,7 @@ words of which only one can hold at a time.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 import attrs
@@ -17,7 +17,7 @@ from antinomy.catalog import Axis
 from antinomy.conflicts.matchers import Claim, Pair
 from antinomy.conflicts.matchers.content import content
 from antinomy.prompt.directives import Directive, Modality, Statement, directives
-from antinomy.prompt.document import Chunk, Document
+from antinomy.prompt.document import Chunk, ChunkBody
 from antinomy.prompt.text import Span
 
 #: A clause longer than this says more than one thing.
@@ -41,13 +41,16 @@ class Frame:
     rest: frozenset[str]
 
 
-def pairs(axis: Axis, document: Document) -> Iterator[Pair]:
+def collect(axis: Axis, body: ChunkBody) -> tuple[Frame, ...]:
+    """Return the clauses of a chunk that hold one word of a set of opposites."""
+    return tuple(frame for directive in directives(body) for frame in _frames(directive, axis))
+
+
+def pairs(axis: Axis, placed: Sequence[tuple[Chunk, Frame]]) -> Iterator[Pair]:
     """Propose every two clauses whose frames agree and whose words are opposites."""
     by_set: dict[int, list[tuple[Chunk, Frame]]] = {}
-    for chunk in document.chunks:
-        for directive in directives(chunk.body):
-            for frame in _frames(directive, axis):
-                by_set.setdefault(frame.set, []).append((chunk, frame))
+    for chunk, frame in placed:
+        by_set.setdefault(frame.set, []).append((chunk, frame))
     for group in by_set.values():
         for index, (chunk, one) in enumerate(group):
             for other, two in group[index + 1 :]:

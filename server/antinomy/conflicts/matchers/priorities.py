@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
+
+import attrs
 
 from antinomy.catalog import Axis
 from antinomy.conflicts.matchers import Claim, Pair
 from antinomy.prompt.directives import Directive, directives
-from antinomy.prompt.document import BlockKind, Chunk, Document
+from antinomy.prompt.document import BlockKind, Chunk, ChunkBody
 from antinomy.prompt.text import Span
 
 _ITEM = r"[a-z][\w’'/ -]{1,40}?"
@@ -24,22 +26,35 @@ _ABOVE = re.compile(
 )
 
 
-def pairs(axis: Axis, document: Document) -> Iterator[Pair]:
+@attrs.frozen(eq=False)
+class Order:
+    """A ranking that a clause states, highest first; ``words`` is its span in the clause's view."""
+
+    directive: Directive
+    items: tuple[str, ...]
+    words: Span
+
+
+def collect(axis: Axis, body: ChunkBody) -> tuple[Order, ...]:  # noqa: ARG001 - no axis narrows it
+    """Return the rankings of a chunk."""
+    return tuple(
+        Order(directive, items, words)
+        for directive in directives(body)
+        if directive.block.kind not in _SHOWN
+        for items, words in _in_clause(directive)
+    )
+
+
+_SHOWN = frozenset((BlockKind.QUOTE, BlockKind.EXAMPLE))
+
+
+def pairs(axis: Axis, placed: Sequence[tuple[Chunk, Order]]) -> Iterator[Pair]:
     """Propose every two orders that rank a shared pair differently, or head it differently."""
-    found = list(_orders(document))
-    for (one, first), (two, second) in combinations(found, 2):
-        clash = _clash(one, two)
-        if clash and first.directive is not second.directive:
-            yield Pair(first, second, axis.confidence, f"One ranks {clash[0]} above {clash[1]}, the other does not.")
-
-
-def _orders(document: Document) -> Iterator[tuple[tuple[str, ...], Claim]]:
-    for chunk in document.chunks:
-        for directive in directives(chunk.body):
-            if directive.block.kind in {BlockKind.QUOTE, BlockKind.EXAMPLE}:
-                continue
-            for order, span in _in_clause(directive):
-                yield order, _claim(chunk, directive, order, span)
+    for (chunk, one), (other, two) in combinations(placed, 2):
+        clash = _clash(one.items, two.items)
+        if clash and one.directive is not two.directive:
+            detail = f"One ranks {clash[0]} above {clash[1]}, the other does not."
+            yield Pair(_claim(chunk, one), _claim(other, two), axis.confidence, detail)
 
 
 def _in_clause(directive: Directive) -> Iterator[tuple[tuple[str, ...], Span]]:
@@ -55,9 +70,9 @@ def _in_clause(directive: Directive) -> Iterator[tuple[tuple[str, ...], Span]]:
             yield (_name(match["high"]), _name(match["low"])), Span(*match.span())
 
 
-def _claim(chunk: Chunk, directive: Directive, order: tuple[str, ...], span: Span) -> Claim:
-    label = " > ".join(order)
-    return Claim(chunk, directive, label, label, "", span)
+def _claim(chunk: Chunk, order: Order) -> Claim:
+    label = " > ".join(order.items)
+    return Claim(chunk, order.directive, label, label, "", order.words)
 
 
 def _name(item: str) -> str:

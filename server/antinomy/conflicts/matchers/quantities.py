@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
+
+import attrs
 
 from antinomy.catalog import Axis
 from antinomy.conflicts.matchers import Claim, Pair
 from antinomy.conflicts.matchers.content import content
 from antinomy.prompt.directives import Directive, Statement, directives
-from antinomy.prompt.document import Document
+from antinomy.prompt.document import Chunk, ChunkBody
 from antinomy.prompt.quantities import Quantity
 from antinomy.prompt.text import Span
 
@@ -18,26 +20,45 @@ from antinomy.prompt.text import Span
 MOST_COUNTS = 40
 
 
-def pairs(axis: Axis, document: Document) -> Iterator[Pair]:
+@attrs.frozen(eq=False)
+class Count:
+    """A quantity that a clause sets, and the content words of what it counts."""
+
+    directive: Directive
+    quantity: Quantity
+    target: str
+    named: frozenset[str]
+
+
+def collect(axis: Axis, body: ChunkBody) -> tuple[Count, ...]:
+    """Return the counts of a chunk in the axis's units."""
+    return tuple(
+        Count(directive, quantity, directive.target_at(quantity.start, quantity.end), _named(directive.view, quantity))
+        for directive in directives(body)
+        if directive.statement is Statement.DIRECTIVE
+        for quantity in directive.quantities
+        if quantity.unit in axis.units and _counts_output(directive, quantity)
+    )
+
+
+def pairs(axis: Axis, placed: Sequence[tuple[Chunk, Count]]) -> Iterator[Pair]:
     """Propose every pair of counts of one unit whose intervals are disjoint."""
-    by_unit: dict[str, list[tuple[Quantity, Claim]]] = {}
-    for chunk in document.chunks:
-        for directive in directives(chunk.body):
-            if directive.statement is not Statement.DIRECTIVE:
-                continue
-            for quantity in directive.quantities:
-                if quantity.unit in axis.units and _counts_output(directive, quantity):
-                    target = directive.target_at(quantity.start, quantity.end)
-                    words = Span(quantity.start, quantity.end)
-                    claim = Claim(chunk, directive, _label(quantity), "", target, words)
-                    by_unit.setdefault(quantity.dimension, []).append((quantity, claim))
+    by_unit: dict[str, list[tuple[Chunk, Count]]] = {}
+    for chunk, count in placed:
+        by_unit.setdefault(count.quantity.dimension, []).append((chunk, count))
     for counts in by_unit.values():
-        for (one, first), (two, second) in combinations(counts[:MOST_COUNTS], 2):
-            if first.directive is second.directive or one.meets(two):
+        for (chunk, one), (other, two) in combinations(counts[:MOST_COUNTS], 2):
+            if one.directive is two.directive or one.quantity.meets(two.quantity):
                 continue
-            if _same_thing(first, second):
-                detail = f"No number of {one.unit}s is both {_label(one)} and {_label(two)}."
-                yield Pair(first, second, axis.confidence, detail)
+            if _same_thing(one.named, two.named):
+                detail = f"No number of {one.quantity.unit}s is both {_label(one.quantity)} and {_label(two.quantity)}."
+                yield Pair(_claim(chunk, one), _claim(other, two), axis.confidence, detail)
+
+
+def _claim(chunk: Chunk, count: Count) -> Claim:
+    label = _label(count.quantity)
+    words = Span(count.quantity.start, count.quantity.end)
+    return Claim(chunk, count.directive, label, label, count.target, words)
 
 
 def _counts_output(directive: Directive, quantity: Quantity) -> bool:
@@ -49,18 +70,15 @@ def _counts_output(directive: Directive, quantity: Quantity) -> bool:
 _NO_LIMIT = re.compile(r"(?:\b(?:every|per|each|of\s+the|step|last|next|past|previous|after|before|first|version|in|for|these|those|the|following)\s*|[=:/#])$")
 
 
-def _same_thing(first: Claim, second: Claim) -> bool:
+def _same_thing(one: frozenset[str], two: frozenset[str]) -> bool:
     """Tell whether two clauses count the same thing: what else they name must agree."""
-    one, two = (_named(claim) for claim in (first, second))
     if not one or not two:
         return True
-    shared = len(one & two)
-    return shared / min(len(one), len(two)) >= 0.6
+    return len(one & two) / min(len(one), len(two)) >= 0.6
 
 
-def _named(claim: Claim) -> frozenset[str]:
-    view = claim.directive.view
-    return content(view[: claim.words.start] + " " + view[claim.words.end :])
+def _named(view: str, quantity: Quantity) -> frozenset[str]:
+    return content(view[: quantity.start] + " " + view[quantity.end :])
 
 
 def _label(quantity: Quantity) -> str:
