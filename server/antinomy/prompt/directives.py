@@ -210,7 +210,7 @@ class Directive:
         """Return what the words at ``[start, end)`` of ``view`` speak of.
 
         The artefact right after them ("a brief summary"), else the clause's own
-        subject or object, else the sentence's opening phrase ("In the summary, …");
+        subject or object (inside the words too, where they span a phrase), else the sentence's opening phrase ("In the summary, …");
         empty when no artefact is named.
         """
         following = _WORD.findall(self.view[end : end + 60])[:4]
@@ -219,7 +219,8 @@ class Directive:
                 break
             if word in lexicon.ARTEFACTS:
                 return lexicon.ARTEFACTS[word]
-        for piece in (self.view[:start], self.view[end:], self.whole[: self.start]):
+        inside = self.view[start:end] if self.view.count(" ", start, end) >= _OWN_WORDS else ""
+        for piece in (self.view[:start], inside, self.view[end:], self.whole[: self.start]):
             named = [lexicon.ARTEFACTS[word] for word in _WORD.findall(piece) if word in lexicon.ARTEFACTS]
             if named:
                 return named[0]
@@ -228,6 +229,8 @@ class Directive:
 
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _PHRASE_END = frozenset(("and", "or", "but", "for", "in", "on", "with", "that", "which", "when", "if", "of", "to"))
+#: Blanks from which on the words hold more than the choice itself ("keep every summary short").
+_OWN_WORDS = 3
 #: A subject has few words before it; further in, the words are an object.
 _SUBJECT_WORDS = 3
 _PREDICATE = re.compile(
@@ -247,7 +250,7 @@ _CLAUSE = re.compile(
     rf"(?:\s*[;–—]\s+|\s+-\s+|,?\s+(?:and|but|or|yet|then)\s+|,\s+)"
     rf"(?=(?:(?:then|also|always|never|please|only|just|instead)\s+)?"
     rf"(?:do\s+not\s|don['’]t\s|never\s|always\s|avoid\s|(?:{_VERBS})\s|in\s+(?:the|your)\s+\w+,?\s))"
-    rf"|\s*[;]\s+|,?\s+but\s+(?=\w)|\s+[–—]\s+|\.\s+(?=[a-z])"
+    rf"|\s*[;]\s+|(?<!\bnothing)(?<!\banything)(?<!\bnone)(?<!\ball),?\s+but\s+(?=\w)|\s+[–—]\s+|\.\s+(?=[a-z])"
 )
 _IMPERATIVE = re.compile(
     r"\W*(?:(?:please|also|always|never|then|next|finally|first|just|only|instead|otherwise|so|and|but|"
@@ -255,7 +258,8 @@ _IMPERATIVE = re.compile(
     r"make\s+sure\s+to|be\s+sure\s+to|remember\s+to|try\s+to|to|ensure\s+that|kindly|explicitly|carefully|clearly|"
     r"briefly|immediately|strictly|simply|directly)[\s,:]+)*(?P<verb>[a-z]+(?:-[a-z]+)?)"
 )
-_OPENING = re.compile(r"\W*(?:if|when|for|in|on|at|after|before|once|during|with|unless|until|whenever|while|from|as)\b"
+_OPENING = re.compile(r"\W*(?:if|when|for|in|on|at|after|before|once|during|with|unless|until|whenever|while|from|as|below"
+                      r"|above|under|beneath|alongside)\b"
                       r"[^,:]*[,:]\s*")
 _NO_PHRASE = re.compile(r"\W*(?:no|without|zero|none|only|not|nothing|avoid|prefer|max(?:imum)?|min(?:imum)?|at\s+(?:most|least)"
                         r"|up\s+to|exactly|under|less\s+than|fewer\s+than|more\s+than|must|never|always)\b")
@@ -351,7 +355,8 @@ def _clauses(whole: str) -> Iterator[tuple[int, int]]:
 
 #: "If the data is small" is the condition of the clause to come, not a clause.
 _ONLY_CONDITION = re.compile(
-    r"\W*(?:if|when|whenever|unless|until|once|while|where|before|after|during|for|in|at|on|as)\b[^,]*$"
+    r"\W*(?:if|when|whenever|unless|until|once|while|where|before|after|during|for|in|at|on|as|below|above|under|beneath"
+    r"|alongside)\b[^,]*$"
 )
 _PARENS = re.compile(r"\([^()]*\)")
 

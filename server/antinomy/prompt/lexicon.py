@@ -205,7 +205,7 @@ EXCEPTION = re.compile(
     r"""\b(?:unless | except(?:ion|ions|ed|ing)? | apart\s+from | other\s+than | aside\s+from | besides
       | with\s+the\s+(?:sole\s+)?exception | exempt | save\s+for | excluding
       | (?<!even[ ])(?:if|when|where|as)\s+(?:explicitly\s+|specifically\s+)?
-        (?:asked|requested|instructed|necessary|needed|required|possible|appropriate|applicable|relevant)
+        (?:asked|requested|instructed|necessary|needed|required|appropriate|applicable|relevant)
       | (?:if|when|where)\s+(?:absolutely|strictly|really|truly)\s+necessary
       | otherwise | beyond\s+what | (?:explicitly|specifically)\s+(?:asks?|asked|requests?|requested|told|tells?)
       | on\s+request | upon\s+request | as\s+needed | as\s+necessary | where\s+it\s+helps
