@@ -5,13 +5,10 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-COMMAND = Path(sys.executable).with_name("antinomy")
-
-CLEAN = "Answer in English.\n"
+from command_line import CLEAN, COMMAND
 
 
 def found(done):
