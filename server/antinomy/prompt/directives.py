@@ -115,6 +115,8 @@ class Directive:
     @cached_property
     def under_ban(self) -> bool:
         """Whether the heading or lead-in forbids what its list names ("Never:", "## Don'ts")."""
+        if self.start and _EXPLAINS.match(self.view):
+            return False
         context = self.block.context
         lead = context.lead or (context.headings[-1] if context.headings else "")
         return bool(lexicon.BAN.search(plain(lead)))
@@ -210,7 +212,7 @@ class Directive:
         """Return what the words at ``[start, end)`` of ``view`` speak of.
 
         The artefact right after them ("a brief summary"), else the clause's own
-        subject or object (inside the words too, where they span a phrase), else the sentence's opening phrase ("In the summary, …");
+        subject or object, else the sentence's opening phrase ("In the summary, …");
         empty when no artefact is named.
         """
         following = _WORD.findall(self.view[end : end + 60])[:4]
@@ -219,18 +221,17 @@ class Directive:
                 break
             if word in lexicon.ARTEFACTS:
                 return lexicon.ARTEFACTS[word]
-        inside = self.view[start:end] if self.view.count(" ", start, end) >= _OWN_WORDS else ""
-        for piece in (self.view[:start], inside, self.view[end:], self.whole[: self.start]):
+        for piece in (self.view[:start], self.view[end:], self.whole[: self.start]):
             named = [lexicon.ARTEFACTS[word] for word in _WORD.findall(piece) if word in lexicon.ARTEFACTS]
             if named:
                 return named[0]
         return ""
 
 
+#: Part of an entry that explains it ("Use npm — this repository uses pnpm").
+_EXPLAINS = re.compile(r"\W*(?:this|our|it|we|they|that)\s")
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _PHRASE_END = frozenset(("and", "or", "but", "for", "in", "on", "with", "that", "which", "when", "if", "of", "to"))
-#: Blanks from which on the words hold more than the choice itself ("keep every summary short").
-_OWN_WORDS = 3
 #: A subject has few words before it; further in, the words are an object.
 _SUBJECT_WORDS = 3
 _PREDICATE = re.compile(
