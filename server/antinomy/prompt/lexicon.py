@@ -18,37 +18,41 @@ def words(text: str) -> frozenset[str]:
 IMPERATIVE_VERBS = words(
     """
     abide accept access acknowledge act adapt add address adhere adjust admit adopt advise aim align allow
-    alphabetise alphabetize analyse analyze annotate announce answer append apologise apologize apply approve
-    archive ask assign assume assure attach attribute audit avoid await base be become begin break bring build
-    bypass calculate call cancel capitalise capitalize capture carry change charge chat check choose cite claim
-    clarify classify clean clear close collect combine come comment commit communicate compare compile complete
-    compose comply compress compute conclude conduct confine confirm connect consider construct consult contact
-    contain continue contribute convert convey copy correct count cover craft create credit date debug decide
-    decline deduce default defer define delegate delete deliver demonstrate deploy describe design detail
-    determine develop diagnose direct disable discard disclose discuss display distinguish divide do document
-    downplay draft draw drop edit elaborate emit employ emphasise emphasize enable enclose encourage end enforce
-    engage enhance ensure enter enumerate erase escalate establish estimate evaluate examine exclude execute
-    exercise exit expand expect explain explore export express extend extract favor favour feature fetch file
-    fill filter finalize find finish fit fix flag focus fold follow forget format formulate forward gather
-    generate get give go grade greet group guide handle have head help hide highlight hold identify ignore
-    illustrate imagine implement imply import improve include incorporate increase indent indicate infer inform
-    initiate insert inspect install instruct integrate interpret introduce invent investigate invite invoke
-    involve join judge jump justify keep label lead learn leave let limit line link list load localise localize
-    locate log look maintain make manage map mark match measure mention merge migrate mimic minimise minimize
-    mirror mix modify monitor move name navigate nest normalise normalize note notify number obey observe obtain
-    offer omit open operate optimise optimize order organise organize outline output overwrite paraphrase parse
-    pass pause perform personalise personalize pick place plan play point post practice praise precede prefer
-    prefix prepare present preserve pretend prevent print prioritise prioritize proceed process produce prohibit
-    promise promote prompt proofread propose provide publish pull push put query quote raise rank rate re-run
-    reach read recall recap recommend record redact reduce refactor refer refine reformat refrain refuse
-    regenerate reject rely remain remember remind remove rename render reorder repeat rephrase replace reply
-    report represent request require research reserve resist resolve respect respond restart restate restrict
-    return reuse reveal review revise rewrite round route run save say scan search see seek select send separate
-    serve set settle share shorten show sign simplify skip solve sort sound speak specify spell split stand
-    start state stay steer step stick stop store strive structure study style submit substitute suggest
-    summarise summarize supply support surround suppress switch take talk target teach tell terminate test thank
-    think transcribe transform translate treat trim trust truncate try turn type understand unpack update
-    upload use utilise utilize validate verify view visit wait walk warn welcome withhold work wrap write sprinkle crack joke embed weave pepper lighten soften cushion pose narrate browse google supplement
+    alphabetise alphabetize analyse analyze annotate announce answer apologise apologize append apply
+    approve archive ask assign assume assure attach attribute audit avoid await base be become begin break
+    bring browse build bump bypass calculate call cancel capitalise capitalize capture carry catch change
+    charge chat check choose cite claim clarify classify clean clear close collect combine come comment
+    commit communicate compare compile complete comply compose compress compute conclude conduct confine
+    confirm connect consider construct consult contact contain continue contribute convert convey copy
+    correct count cover crack craft create credit cushion date debug decide declare decline deduce default
+    defer define delegate delete deliver demonstrate deploy deprecate describe design detail determine
+    develop diagnose direct disable discard disclose discuss display distinguish divide do document downplay
+    draft draw drop edit elaborate embed emit emphasise emphasize employ enable enclose encourage end
+    enforce engage enhance ensure enter enumerate erase escalate establish estimate evaluate examine exclude
+    execute exercise exit expand expect explain explore export express extend extract favor favour feature
+    fetch file fill filter finalize find finish fit fix flag focus fold follow forget format formulate
+    forward gather generate get give go google grade greet group guide handle have head help hide highlight
+    hold identify ignore illustrate imagine implement imply import improve include incorporate increase
+    indent indicate infer inform initiate insert inspect install instruct integrate interpret introduce
+    invent investigate invite invoke involve join joke judge jump justify keep label lead learn leave let
+    lighten limit line link list load localise localize locate log look maintain make manage map mark match
+    measure mention merge migrate mimic minimise minimize mirror mix mock modify monitor move name narrate
+    navigate nest normalise normalize note notify number obey observe obtain offer omit open operate
+    optimise optimize order organise organize outline output overwrite paraphrase parse pass patch pause
+    pepper perform personalise personalize pick pin place plan play point pose post practice praise precede
+    prefer prefix prepare present preserve pretend prevent print prioritise prioritize proceed process
+    produce prohibit promise promote prompt proofread propose provide publish pull push put query quote
+    raise rank rate re-run reach read rebase recall recap recommend record redact reduce refactor refer
+    refine reformat refrain refuse regenerate reject rely remain remember remind remove rename render
+    reorder repeat rephrase replace reply report represent request require research reserve resist resolve
+    respect respond restart restate restore restrict return reuse reveal review revise rewrite round route
+    run save say scan search see seek select send separate serve set settle share shorten show sign simplify
+    skip soften solve sort sound speak specify spell split sprinkle squash stand start state stay steer step
+    stick stop store strip strive structure stub study style submit substitute suggest summarise summarize
+    supplement supply support suppress surround swallow switch take talk target teach tell terminate test
+    thank think throw tidy touch transcribe transform translate treat trim truncate trust try turn type
+    understand unpack update upload use utilise utilize validate verify view visit wait walk warn weave
+    welcome withhold work wrap write
     """
 )
 
