@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator
 from enum import StrEnum
 from functools import cached_property, lru_cache
+from itertools import pairwise
 
 import attrs
 import sentencex
@@ -82,7 +83,7 @@ class Directive:
     @cached_property
     def modality(self) -> Modality:
         """Strength, read from modal words; a bare imperative is ``must``."""
-        view = self.view
+        view = _REASON.split(self.view, maxsplit=1)[0]
         if lexicon.MAY.search(view) and not lexicon.MUST.search(view) and not self.negative:
             return Modality.MAY
         if lexicon.SHOULD.search(view) and not re.search(r"\b(?:must|always|never)\b", view):
@@ -125,13 +126,17 @@ class Directive:
         """Tell whether the words at ``[start, end)`` of ``view`` stand under negation.
 
         Negators before them toggle ("never answer without a source" asks for a
-        source); a negated or prohibiting predicate after them counts when they
+        source), but one that is repeated counts once ("no bold, no italics"); a negated or prohibiting predicate after them counts when they
         are its subject ("emojis are forbidden"); an entry of a list of don'ts
         that has no negator of its own is negated by the list.
         """
         before = [match for match in self.negators if match.start() < start]
         if before:
-            return len(before) % 2 == 1
+            repeats = sum(
+                one[0] == two[0] and bool(_ENUMERATION.search(self.view, one.end(), two.start()))
+                for one, two in pairwise(before)
+            )
+            return (len(before) - repeats) % 2 == 1
         if len(self.view[:start].split()) <= _SUBJECT_WORDS:
             after = _PREDICATE.match(self.view, end)
             if after is not None:
@@ -230,6 +235,9 @@ class Directive:
 
 #: Part of an entry that explains it ("Use npm — this repository uses pnpm").
 _EXPLAINS = re.compile(r"\W*(?:this|our|it|we|they|that)\s")
+#: What follows says why or which, not how strongly ("so that it can be read").
+_REASON = re.compile(r"\b(?:so\s+that|because|since|which|who|that)\b")
+_ENUMERATION = re.compile(r"[,/;]|\b(?:and|or|nor)\b")
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _PHRASE_END = frozenset(("and", "or", "but", "for", "in", "on", "with", "that", "which", "when", "if", "of", "to"))
 #: A subject has few words before it; further in, the words are an object.
@@ -268,6 +276,13 @@ _RULE_SUBJECT = re.compile(r"\W*(?:(?:the|your|all|each|every|any|our|this|these
                            r"(?:is|are|stays?|remains?|goes|go|comes?|begins?|starts?|ends?|opens?|closes?|carry|carries|"
                            r"contains?|consists?|uses?|has|have|gets?|fits?|includes?|follows?|reads?|runs?|keeps?|lasts?|"
                            r"never|always|makes?|shows?|receives?|takes?|appears?)\b")
+#: A verb that no list names: only a verb opens a sentence before an article ("Brew some coffee").
+_BARE_VERB = re.compile(
+    r"\W*(?!(?:about|above|after|all|although|among|and|are|around|as|at|because|before|behind|below|beneath|beside|both"
+    r"|but|by|despite|during|even|for|from|given|half|if|in|inside|into|is|it|like|near|not|of|off|on|once|only|or|over"
+    r"|per|quite|rather|since|so|such|than|that|through|to|toward|under|until|was|were|what|when|where|which|while|with"
+    r"|within|without)\b)[a-z]{2,}\s+(?:the|a|an|some|any|all|each|every|your|our|their|his|her|its|them|this|these|those)\b"
+)
 _QUESTION = re.compile(r"\?\s*$")
 _NARRATIVE = re.compile(r"\b(?:was|were|had|did|used\s+to|yesterday|previously|historically|formerly)\b")
 
@@ -382,7 +397,7 @@ def _statement(view: str, whole: str, block: Block) -> Statement:
     verb = _IMPERATIVE.match(body)
     if verb and verb["verb"] in lexicon.IMPERATIVE_VERBS:
         return Statement.DIRECTIVE
-    if lexicon.MODAL.search(view) or _NO_PHRASE.match(body):
+    if lexicon.MODAL.search(view) or _NO_PHRASE.match(body) or _BARE_VERB.match(body):
         return Statement.DIRECTIVE
     if _NARRATIVE.search(whole):
         return Statement.DESCRIPTION

@@ -201,7 +201,7 @@ OPENING_SCOPE = re.compile(
 OPENING_ALWAYS = re.compile(
     r"""\b(?:each|every|all|any|general|addition|short|particular|contrast|fact|other\s+words|order\s+to|order|total
       |(?:your|the)\s+(?:answer|response|reply|output|text|message)s?|brevity|clarity|example|instance|default|now|note
-      |times?|cases?|circumstances|a\s+rule|such|above|below|following|result|this|that|these|it)\b""",
+      |times?|cases?|circumstances|a\s+rule|such|above|below|following|result|this|that(?!\s+(?:are|is|was|were|has|have|do|does|can|need)\b)|these|it)\b""",
     re.VERBOSE,
 )
 
@@ -220,7 +220,7 @@ EXCEPTION = re.compile(
 DEFAULT = re.compile(
     r"""\b(?:by\s+default | usually | generally | normally | typically | preferably | ideally | as\s+a\s+rule
       | in\s+general | where(?:ver)?\s+possible | when(?:ever)?\s+possible | if\s+possible | as\s+far\s+as\s+possible
-      | mostly | primarily | mainly | often | sometimes | occasionally | some | tend\s+to | as\s+much\s+as
+      | mostly | primarily | mainly | often | sometimes | occasionally | some\s+(?:cases|times|situations) | tend\s+to | as\s+much\s+as
       | at\s+your\s+discretion | if\s+you\s+like | optional(?:ly)? | roughly | in\s+most\s+cases | default\s+to
       | unnecessar(?:y|ily) | excessive(?:ly)? | overly | too | overuse | needless(?:ly)? | redundant | gratuitous
       | sparingly | minimal | enough | sufficient(?:ly)? | appropriate(?:ly)? | very | superfluous | extraneous

@@ -159,7 +159,7 @@ def _quantity(match: re.Match[str]) -> Quantity | None:
         strict = comparator in {"more than", "over", "above", "exceeding", "longer than", ">"}
         return Quantity(low + 1 if strict else low, math.inf, *place)
     if tail or (comparator and _AT_MOST.search(comparator)):
-        strict = comparator in {"under", "below", "fewer than", "less than", "<", "stay under", "stays under"}
+        strict = comparator.endswith(("under", "below", "fewer than", "less than", "<"))
         return Quantity(0, low - 1 if strict else low, *place)
     return Quantity(low, low, *place)
 

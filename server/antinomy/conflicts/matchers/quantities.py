@@ -63,8 +63,10 @@ def _claim(chunk: Chunk, count: Count) -> Claim:
 
 def _counts_output(directive: Directive, quantity: Quantity) -> bool:
     """Tell whether a count is a limit: not an ordinal step, a date, a share, or an example."""
-    before = directive.view[: quantity.start]
-    return not _NO_LIMIT.search(before) and not directive.negated_at(quantity.start, quantity.end)
+    exact = quantity.low == quantity.high
+    if exact and _NO_LIMIT.search(directive.view[: quantity.start]):
+        return False
+    return not directive.negated_at(quantity.start, quantity.end)
 
 
 _NO_LIMIT = re.compile(r"(?:\b(?:every|per|each|of\s+the|step|last|next|past|previous|after|before|first|version|in|for|these|those|the|following)\s*|[=:/#])$")

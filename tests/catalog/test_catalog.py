@@ -1,0 +1,115 @@
+"""Reading axis files: users' own axes, and one clear sentence for each mistake."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from antinomy import analyze
+from antinomy.catalog import load_catalog
+from antinomy.catalog.search import stems
+from antinomy.errors import CatalogError
+
+AXIS = """
+title = "Tea against coffee"
+why = "The kitchen serves one of the two."
+bucket = "drinks"
+severity = "low"
+
+[poles.tea]
+label = "tea"
+terms = ["serve tea", "offer tea"]
+negated = "coffee"
+
+[poles.coffee]
+label = "coffee"
+terms = ["serve coffee"]
+patterns = ['''\\bbrew\\s+(?:some\\s+)?coffee\\b''']
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "tea-or-coffee.toml").write_text(AXIS, "utf-8")
+    return tmp_path
+
+
+def test_user_axis_joins_the_shipped_ones(folder: Path) -> None:
+    catalog = load_catalog([folder])
+    assert {"verbosity", "tea-or-coffee"} <= catalog.axes.keys()
+    report = analyze("Serve tea at five.\n\nBrew some coffee at five.\n", "p.md", catalog=catalog)
+    assert [issue.axis for issue in report.issues] == ["tea-or-coffee"]
+
+
+def test_edited_axis_file_is_read_again(folder: Path) -> None:
+    file = folder / "tea-or-coffee.toml"
+    assert load_catalog([folder]).axes["tea-or-coffee"].severity == "low"
+    file.write_text(AXIS.replace('"low"', '"high"'), "utf-8")
+    import os
+
+    os.utime(file, (1, 1))
+    assert load_catalog([folder]).axes["tea-or-coffee"].severity == "high"
+
+
+def test_selection(folder: Path) -> None:
+    catalog = load_catalog([folder], select=["verbosity", "tea-or-coffee"], ignore=["verbosity"])
+    assert list(catalog.axes) == ["tea-or-coffee"]
+    assert "verbosity" in catalog.known
+    with pytest.raises(CatalogError, match="There is no axis 'tee'"):
+        load_catalog([folder], select=["tee"])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('title = "Tea against coffee"\n', "", "add the missing key 'title'"),
+        ("[poles.tea]", "[poles.tea", "is not valid TOML"),
+        ('severity = "low"', 'severity = "grim"', "'severity' .* must be one of low, medium, high"),
+        ('label = "tea"\n', "", "needs a 'label'"),
+        ('negated = "coffee"', 'negated = "milk"', "negated to 'milk', which is not a pole"),
+        ('terms = ["serve tea", "offer tea"]', 'terms = "serve tea"', "'terms' .* must be a list"),
+        ("(?:some\\\\s+)?coffee", "(?:some coffee", "is not valid"),
+        ('severity = "low"', 'severity = "low"\ncolour = "red"', "unknown key 'colour'"),
+    ],
+)
+def test_mistake_is_told_with_the_file(folder: Path, old: str, new: str, message: str) -> None:
+    file = folder / "tea-or-coffee.toml"
+    changed = AXIS.replace(old, new) if old in AXIS else AXIS.replace(old.replace("\\\\", "\\"), new)
+    assert changed != AXIS
+    file.write_text(changed, "utf-8")
+    with pytest.raises(CatalogError, match=message) as error:
+        load_catalog([folder])
+    assert "tea-or-coffee.toml" in str(error.value)
+
+
+def test_example_must_quote_itself(folder: Path) -> None:
+    extra = '\n[[examples.conflicting]]\ntext = "Serve tea."\nfirst = "Serve tea."\nsecond = "Serve milk."\n'
+    (folder / "tea-or-coffee.toml").write_text(AXIS + extra, "utf-8")
+    with pytest.raises(CatalogError, match="does not occur in its text"):
+        load_catalog([folder])
+
+
+def test_catastrophic_pattern_gives_a_notice_and_the_rest_stands(folder: Path) -> None:
+    bad = AXIS.replace("\\bbrew\\s+(?:some\\s+)?coffee\\b", "(?:a|aa|aaa)+(?:a|aa)+!")
+    (folder / "tea-or-coffee.toml").write_text(bad, "utf-8")
+    text = "Do " + "a" * 60 + ".\n"
+    report = analyze(text, "p.md", catalog=load_catalog([folder]))
+    assert len(report.notices) == 1
+    assert "takes longer than" in report.notices[0].message
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Use emojis in each reply. Never use emojis.", "Reply only in JSON. Explain your choice below the JSON."],
+)
+def test_cues_skip_no_pattern_that_would_match(text: str) -> None:
+    """A pattern's cues must be a necessary condition of a match, on every sentence of the catalogue."""
+    catalog = load_catalog()
+    sentences = [e.text.lower() for axis in catalog.axes.values() for e in (*axis.conflicting, *axis.compatible_examples)]
+    for sentence in [text.lower(), *sentences]:
+        present = stems(sentence)
+        for group in catalog.searchers.values():
+            for searcher in group:
+                if searcher.cues is not None and next(searcher.find(sentence), None) is not None:
+                    assert searcher.cues & present, (searcher.pattern.pattern, sentence)

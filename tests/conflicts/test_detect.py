@@ -1,0 +1,153 @@
+"""The pipeline as its callers see it: scope, grouping, ids, suppression, profiles."""
+
+from __future__ import annotations
+
+import pytest
+
+from antinomy import Issue, Report, analyze
+
+BRIEF = "Keep all responses brief."
+LONG = "Every response must be exhaustively detailed."
+
+
+def pairs(report: Report) -> list[tuple[str, str]]:
+    return [(c.first.text, c.second.text) for issue in report.issues for c in issue.occurrences]
+
+
+def only(report: Report) -> Issue:
+    assert len(report.issues) == 1, report.issues
+    return report.issues[0]
+
+
+def test_both_sides_are_quoted_from_the_file() -> None:
+    text = f"# Rules\n\n- {BRIEF}\n- Be kind.\n- {LONG}\n"
+    (conflict,) = only(analyze(text, "AGENTS.md")).occurrences
+    for side in (conflict.first, conflict.second):
+        assert side.span.of(text) == side.text
+        assert side.text in side.preview
+    assert (conflict.first.text, conflict.second.text) == (BRIEF, LONG)
+
+
+@pytest.mark.parametrize(
+    ("text", "path"),
+    [
+        ('[{"role": "system", "content": "Keep all r\\u0065sponses brief.\\nEvery response must be exhaustively detailed."}]',
+         "messages.json"),
+        ("- role: system\n  content: |\n    Keep all responses brief.\n    Every response must be exhaustively detailed.\n",
+         "messages.yaml"),
+        (f"---\nname: x\n---\nsystem:\n{BRIEF} {LONG}\n", "x.prompty"),
+        (f"\ufeff# Rules\r\n\r\n- {BRIEF}\r\n- {LONG}\r\n", "CLAUDE.md"),
+    ],
+    ids=["json", "yaml", "prompty", "bom and crlf"],
+)  # fmt: skip
+def test_spans_lead_to_the_file_in_every_format(text: str, path: str) -> None:
+    (conflict,) = only(analyze(text, path)).occurrences
+    assert conflict.second.span.of(text).startswith("Every response")
+    assert conflict.first.span.of(text).startswith("Keep")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"## Pull requests\n\n{BRIEF}\n\n## Incident reports\n\nBe exhaustive.",
+        "If the user is a beginner, be detailed. If the user is an expert, be concise.",
+        "Be concise in the summary, but detailed in the analysis.",
+        "Be concise unless the user asks for detail. Give exhaustive answers on request.",
+        "Normally be concise. Explain errors in detail.",
+        "First, be concise. Then, explain everything in detail.",
+        "Users must describe the bug in detail. You must be concise.",
+        'Be concise. The word "exhaustive" is spelled with an h.',
+        "Be concise. Do not be exhaustive.",
+        "Be concise.\n\n```\nBe exhaustive.\n```\n",
+        "Be concise.\n\n> Be exhaustive.\n",
+        "Be concise. Rules about detail take precedence. Give exhaustive answers (this takes precedence).",
+        "{% if short %}Be concise.{% else %}Be exhaustive.{% endif %}",
+        "Set `verbosity` to `detailed`. Be concise.",
+        "Be concise. Provide a non-exhaustive list.",
+    ],
+)
+def test_directives_that_never_meet_are_left_alone(text: str) -> None:
+    path = "p.j2" if "{%" in text else "prompt.md"
+    assert pairs(analyze(text, path)) == []
+
+
+def test_pairs_that_share_a_directive_are_one_issue() -> None:
+    text = "Be concise.\n\nGive exhaustive answers.\n\nGive a comprehensive answer.\n"
+    issue = only(analyze(text, "p.md"))
+    assert len(issue.occurrences) == 2
+    assert issue.to_json()["evidence"]["summary"] == [{"text": "verbosity", "count": 2}]
+
+
+def test_ids_survive_edits_elsewhere_and_differ_between_issues() -> None:
+    text = f"{BRIEF}\n\n{LONG}\n\nAnswer in at most 50 words.\n\nWrite at least 200 words.\n"
+    before, after = analyze(text, "p.md"), analyze("Be kind.\n\n" + text, "p.md")
+    assert [issue.id for issue in before.issues] == [issue.id for issue in after.issues]
+    assert len({issue.id for issue in before.issues}) == len(before.issues) == 2
+
+
+def test_same_input_same_output() -> None:
+    text = f"{BRIEF} {LONG} Use emojis. Never use emojis. Answer in at most 50 words. Write at least 200 words."
+    assert analyze(text, "p.md").to_json() == analyze(text, "p.md").to_json()
+
+
+def test_ignored_conflicts_are_counted_and_unused_ignores_reported() -> None:
+    text = f"<!-- antinomy-ignore-next-line verbosity: agreed -->\n{BRIEF}\n\n{LONG}\n"
+    report = analyze(text, "p.md")
+    assert (report.issues, report.suppressed, report.notices) == ((), 1, ())
+    idle = analyze("<!-- antinomy-ignore-file verbosity -->\nBe kind.\n", "p.md")
+    assert len(idle.notices) == 1
+    (fix,) = idle.notice_fixes.values()
+    (edit,) = fix.edits
+    assert edit.span.of(idle.text).startswith("<!-- antinomy-ignore-file")
+
+
+def test_suggestion_is_tighten_instruction_with_edits() -> None:
+    report = analyze(f"{BRIEF}\n\n{LONG}\n", "p.md")
+    suggestion = report.suggestion_for(only(report))
+    assert suggestion is not None
+    body = suggestion.to_json()
+    assert body["type"] == "TIGHTEN_INSTRUCTION"
+    assert [fix["title"].split()[0] for fix in body["fixes"]] == ["Keep", "Keep", "Limit", "Let"]
+
+
+def test_ranking_a_must_above_a_should_is_safe() -> None:
+    report = analyze("Never use emojis.\n\nYou should use emojis in every answer.\n", "p.md")
+    suggestion = report.suggestion_for(only(report))
+    assert suggestion is not None
+    assert [fix.safety for fix in suggestion.fixes].count("safe") == 1
+    assert suggestion.fixes[0].safety == "safe"
+
+
+@pytest.mark.parametrize(
+    ("text", "texts", "detail", "advice"),
+    [
+        (
+            "Be concise and give a detailed step-by-step explanation.",
+            ("Be concise", "detailed step-by-step explanation"),
+            "Conflicting directives: concise vs step by step.",
+            'Remove either the "concise" or "step-by-step" directive to avoid contradictions.',
+        ),
+        (
+            "Output JSON only. Add commentary after the JSON.",
+            ("Output JSON only", "commentary after the JSON"),
+            "Conflicting directives: JSON only vs commentary.",
+            'Remove either the "JSON only" or "commentary" directive to avoid contradictions.',
+        ),
+    ],
+)
+def test_seed_profile_gives_the_documented_response(
+    text: str, texts: tuple[str, str], detail: str, advice: str
+) -> None:
+    report = analyze(text, "p.md", profile="seed")
+    issue = only(report)
+    (conflict,) = issue.occurrences
+    assert (conflict.first.text, conflict.second.text) == texts
+    assert conflict.first.span.of(text) == texts[0]
+    assert (issue.detail, issue.severity, issue.confidence, conflict.method) == (detail, "medium", "high", "pattern")
+    assert [suggestion.text for suggestion in report.suggestions] == [advice]
+
+
+def test_seed_profile_knows_no_scope() -> None:
+    text = "Be concise in the summary, but detailed in the analysis."
+    assert pairs(analyze(text, "p.md")) == []
+    assert len(pairs(analyze(text, "p.md", profile="seed"))) == 1
