@@ -65,7 +65,10 @@ def test_typed_bullets_make_list_items(bullet, path):
     if bullet == "2.":
         assert len(found) == 1, "an ordered list that does not start at one may not interrupt a paragraph"
         return
-    assert [(block.kind, block.text) for block in found[1:]] == [("list-item", "Be brief"), ("list-item", "No emojis")]
+    assert [(block.kind, block.text) for block in found[1:]] == [
+        ("list-item", "Be brief"),
+        ("list-item", "No emojis"),
+    ]
     assert found[1].context.lead == "Rules:"
 
 
@@ -106,9 +109,14 @@ def test_an_unclosed_comment_hides_nothing():
 
 
 def test_front_matter_values_carry_their_dotted_keys():
-    text = '---\nname: helper\ndescription: "Answers \\u00e9 briefly."\ntools:\n  - read\n  - \'it\'\'s\'\n---\nBody.\n'
+    text = "---\nname: helper\ndescription: \"Answers \\u00e9 briefly.\"\ntools:\n  - read\n  - 'it''s'\n---\nBody.\n"
     found = {block.context.key: block.text for block in blocks(text) if block.kind == "front-matter"}
-    assert found == {"name": "helper", "description": "Answers é briefly.", "tools.0": "read", "tools.1": "it's"}
+    assert found == {
+        "name": "helper",
+        "description": "Answers é briefly.",
+        "tools.0": "read",
+        "tools.1": "it's",
+    }
     assert shape(text)[-1] == ("paragraph", "Body.")
 
 

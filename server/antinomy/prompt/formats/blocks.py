@@ -27,19 +27,21 @@ _PARSER = (
 _ALERT = re.compile(r"\[!\w+\]")
 _MARKUP = re.compile(r"[*`]+|(?<!\w)_+|_+(?!\w)|\s#+\s*\Z")
 _SENTENCE = re.compile(r"(?<=[.!?。！？])\s+")
-_EXPRESSION = re.compile(r"\s*\{\{[^{}]*\}\}\s*")
+_EXPRESSION = re.compile(r"\s*\{{2,3}[^{}]*\}{2,3}\s*")
 
 
 class Place(NamedTuple):
     """What a section inherits from the text before it.
 
     ``headings`` are (level, title) from the outside in; ``lead`` introduces a
-    list that follows directly; ``example`` says that an example follows.
+    list that follows directly or goes on; ``example`` says that an example
+    follows, ``listing`` that the list which may go on is one.
     """
 
     headings: tuple[tuple[int, str], ...] = ()
     lead: str = ""
     example: bool = False
+    listing: bool = False
 
 
 class Parsed(NamedTuple):
@@ -100,6 +102,7 @@ class SectionParser:
         self._headings = list(place.headings)
         self._lead = place.lead
         self._follows_example_lead = place.example
+        self._example_list = place.listing
         self._example = example or any(map(examples.is_example_tag, context.tags))
         self._data = any(map(examples.is_data_tag, context.tags))
         self._lists: list[_List] = []
@@ -116,7 +119,10 @@ class SectionParser:
         while index < len(tokens):
             index = self._token(tokens, index)
         self._mark_pairs()
-        return Parsed(self._blocks, Place(tuple(self._headings), self._lead, self._follows_example_lead))
+        return Parsed(
+            self._blocks,
+            Place(tuple(self._headings), self._lead, self._follows_example_lead, self._example_list),
+        )
 
     def _token(self, tokens: list[Token], index: int) -> int:
         """Take one token, return the index of the next to take."""
@@ -131,7 +137,7 @@ class SectionParser:
             case "bullet_list_open" | "ordered_list_open":
                 self._open_list(ordered=token.type[0] == "o")
             case "bullet_list_close" | "ordered_list_close":
-                self._lists.pop()
+                self._close_list()
             case "list_item_open":
                 self._open_item(token)
             case "blockquote_open":
@@ -141,7 +147,7 @@ class SectionParser:
                 self._quotes -= 1
                 self._alerts.pop()
             case "hr":
-                self._lead, self._follows_example_lead = "", False
+                self._forget_lead()
             case "table_open":
                 return self._table(tokens, index)
         return index + 1
@@ -154,8 +160,16 @@ class SectionParser:
             lead = f"{outer.lead} {outer.item}".strip()
             self._lists.append(_List(lead, outer.example or examples.is_example_lead(outer.item), ordered))
             return
-        self._lists.append(_List(self._lead, self._follows_example_lead, ordered))
-        self._lead, self._follows_example_lead = "", False
+        self._lists.append(_List(self._lead, self._follows_example_lead or self._example_list, ordered))
+
+    def _close_list(self) -> None:
+        """Leave a list; what led in the outermost also leads its continuation."""
+        closed = self._lists.pop()
+        if not self._lists:
+            self._lead, self._follows_example_lead, self._example_list = closed.lead, False, closed.example
+
+    def _forget_lead(self) -> None:
+        self._lead, self._follows_example_lead, self._example_list = "", False, False
 
     def _open_item(self, token: Token) -> None:
         current = self._lists[-1]
@@ -185,7 +199,7 @@ class SectionParser:
             return
         while self._headings and self._headings[-1][0] >= level:
             self._headings.pop()
-        self._lead, self._follows_example_lead = "", False
+        self._forget_lead()
         self._add(BlockKind.HEADING, pieces, depth=level)
         if not self._lists and not self._quotes:
             self._headings.append((level, title))
@@ -204,7 +218,7 @@ class SectionParser:
         if self._follows_example_lead and kind is BlockKind.PARAGRAPH:
             kind = BlockKind.EXAMPLE
         self._add(kind, pieces)
-        self._follows_example_lead = examples.is_example_lead(text)
+        self._follows_example_lead, self._example_list = examples.is_example_lead(text), False
         self._lead = _lead_of(text)
 
     def _item_paragraph(self, pieces: Pieces) -> None:
@@ -250,7 +264,7 @@ class SectionParser:
         depth = max(0, len(self._lists) - 1)
         kind = BlockKind.EXAMPLE if shown else BlockKind.CODE
         self._add(kind, pieces, lead=lead, depth=depth, info=fence.info)
-        self._lead, self._follows_example_lead = "", False
+        self._forget_lead()
 
     def _table(self, tokens: list[Token], index: int) -> int:
         """Take a whole table: every cell a block under its column's header."""
@@ -269,7 +283,7 @@ class SectionParser:
                 )
                 column += 1
             index += 1
-        self._lead, self._follows_example_lead = "", False
+        self._forget_lead()
         return index + 1
 
     def _cell(self, inline: Token, cursor: int, header: str) -> int:

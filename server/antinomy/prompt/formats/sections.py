@@ -233,6 +233,8 @@ def _parse(key: _Key) -> _Entry:
                         boundary.template,
                     )
                 )
+            if len(boundary.tags) < len(context.tags):
+                place = Place(place.headings)
             context = attrs.evolve(context, tags=boundary.tags, branches=boundary.branches)
             position = boundary.end
     blocks.extend(
