@@ -104,7 +104,8 @@ class Axis:
     between
         Patterns that reconcile two hits of one sentence when they stand between them.
     targets
-        ``compare``: both sides must speak of the same artefact; ``ignore``: the axis is its own artefact.
+        ``compare``: both sides must speak of the same artefact; ``parts``: the answer's own parts (a
+        list, a title) count as the answer; ``ignore``: the axis is its own artefact.
     conditional
         A universal rule also clashes with a conditional one.
     occasions
@@ -185,7 +186,7 @@ _EXAMPLE_KEYS = {"text": str, "first": str, "second": str, "why": str, "path": s
 _CHOICES = {
     "severity": ("low", "medium", "high"),
     "matcher": MATCHERS,
-    "targets": ("compare", "ignore"),
+    "targets": ("compare", "parts", "ignore"),
     "values": ("", "name", "words", "topic"),
 }
 

@@ -93,7 +93,8 @@ def find(document: Document, catalog: Catalog) -> Iterator[Conflict]:
             continue
         for pair in _proposed(axis, scene):
             rules = Rules(
-                compare_targets=axis.targets == "compare",
+                compare_targets=axis.targets != "ignore",
+                include_parts=axis.targets == "parts",
                 conditional=axis.conditional,
                 occasions=axis.occasions,
                 permission=axis.permission,

@@ -20,6 +20,11 @@ from antinomy.prompt.document import Context
 #: Names for the output as a whole; a rule without a named artefact speaks of it too.
 WHOLE = frozenset(("", "answer", "text", "message", "chat"))
 
+#: Artefacts that an answer is made of; on an axis of form, a rule for the whole answer holds for them too.
+PARTS = frozenset(
+    "conclusion example heading introduction list name note paragraph quotation section sentence step table title".split()
+)
+
 
 @attrs.frozen
 class Side:
@@ -34,6 +39,7 @@ class Rules:
     """What an axis says about scope (see ``catalog.Axis``), and what the document is: its products and title."""
 
     compare_targets: bool = True
+    include_parts: bool = False
     conditional: bool = False
     occasions: tuple[str, ...] = ()
     permission: bool = False
@@ -131,8 +137,11 @@ def _actors(a: Side, b: Side, _: Rules) -> bool:
 def _targets(a: Side, b: Side, rules: Rules) -> bool:
     if not rules.compare_targets or a.target == b.target:
         return False
-    whole = WHOLE | rules.products
-    return not (a.target in whole and b.target in whole)
+    # Two products ("write a summary and a plan") are two things; either is the whole beside a rule that names nothing.
+    whole = WHOLE | rules.products | (PARTS if rules.include_parts else frozenset())
+    return not any(
+        one.target in WHOLE and two.target in whole for one, two in ((a, b), (b, a))
+    )
 
 
 def _sections(a: Side, b: Side, rules: Rules) -> bool:

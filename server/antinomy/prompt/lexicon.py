@@ -19,7 +19,7 @@ IMPERATIVE_VERBS = words(
     """
     abide accept access acknowledge act adapt add address adhere adjust admit adopt advise aim align allow
     alphabetise alphabetize analyse analyze annotate announce answer apologise apologize append apply
-    approve archive ask assign assume assure attach attribute audit avoid await base be become begin break
+    approve archive ask assign assume assure attach attribute audit avoid await base be become begin bold break
     bring browse build bump bypass calculate call cancel capitalise capitalize capture carry catch change
     charge chat check choose cite claim clarify classify clean clear close collect combine come comment
     commit communicate compare compile complete comply compose compress compute conclude conduct confine
