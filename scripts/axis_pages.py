@@ -1,0 +1,102 @@
+"""Writes one documentation page per axis to ``docs/axes``, from the axis's own file.
+
+Run it after adding or changing an axis: ``python scripts/axis_pages.py``. A test
+compares the pages with the catalogue, so a stale page does not land.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from antinomy.catalog import Axis, Example, load_catalog
+
+FOLDER = Path(__file__).parent.parent / "docs" / "axes"
+
+_MATCHERS = {
+    "quantities": "Numbers with comparator and unit are read from both rules; they clash when no number satisfies both.",
+    "actions": "A ban and a demand clash when they share their verb and every content word of the ban.",
+    "frames": "Two rules clash when they are alike but for one word, and the two words exclude each other.",
+    "priorities": "Two rankings clash when they put a shared pair in different orders.",
+    "examples": "An example output is searched for what the rules of other axes forbid.",
+}
+
+
+def pages(axes: Mapping[str, Axis]) -> dict[str, str]:
+    """Return the text of every page by file name."""
+    texts = {f"{name}.md": "\n".join(_page(axis)) + "\n" for name, axis in axes.items()}
+    return {"README.md": "\n".join(_index(axes)) + "\n", **texts}
+
+
+def _index(axes: Mapping[str, Axis]) -> Iterator[str]:
+    yield "# Axes"
+    yield ""
+    yield "An axis is a dimension along which instructions clash. These ship; `antinomy explain AXIS` prints one."
+    yield ""
+    yield "| axis | what clashes | severity |"
+    yield "| --- | --- | --- |"
+    for name, axis in axes.items():
+        yield f"| [{name}]({name}.md) | {axis.title} | {axis.severity} |"
+
+
+def _page(axis: Axis) -> Iterator[str]:
+    yield f"# {axis.id}: {axis.title}"
+    yield ""
+    yield f"Severity {axis.severity}, bucket `{axis.bucket}`."
+    yield ""
+    yield "## Why it matters"
+    yield ""
+    yield axis.why
+    yield ""
+    yield "## What is compared"
+    yield ""
+    if axis.poles:
+        yield from (f"- {pole.label}" for pole in axis.poles.values())
+    else:
+        yield _MATCHERS[axis.matcher]
+    yield ""
+    yield "## Contradictions"
+    for example in axis.conflicting:
+        yield from _example(example)
+        yield ""
+        yield f"“{_one_line(example.first)}” against “{_one_line(example.second)}”."
+    yield ""
+    yield "## No contradictions"
+    for example in axis.compatible_examples:
+        yield from _example(example)
+        yield ""
+        yield example.why
+    yield ""
+    yield "## How to silence it"
+    yield ""
+    yield f"Put `<!-- antinomy-ignore-next-line {axis.id}: your reason -->` above the line, or add"
+    yield f'`ignore = ["{axis.id}"]` to `antinomy.toml`.'
+    yield ""
+    yield "## Sources"
+    yield ""
+    yield from (f"- {source}" for source in axis.sources)
+
+
+def _example(example: Example) -> Iterator[str]:
+    yield ""
+    yield "````text"
+    yield example.text.strip("\n")
+    yield "````"
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def main() -> None:
+    """Write the pages and delete those of axes that are gone."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    texts = pages(load_catalog().axes)
+    for name, text in texts.items():
+        (FOLDER / name).write_text(text, encoding="utf-8", newline="\n")
+    for stale in {path.name for path in FOLDER.glob("*.md")} - texts.keys():
+        (FOLDER / stale).unlink()
+
+
+if __name__ == "__main__":
+    main()
