@@ -153,6 +153,20 @@ class PromptProtocol(LanguageServerProtocol):
             tasks.add(future)
             future.add_done_callback(lambda _: self._forget_task(request, future))
 
+    def _run_generator(
+        self,
+        future: Future[Any] | None,
+        *,
+        gen: Generator[Any, Any, Any],
+        result_future: Future[Any],
+    ) -> None:
+        """Pass on that a handler cancelled itself, of which pygls never tells the client."""
+        if future is not None and future.cancelled():
+            gen.close()
+            result_future.cancel()
+            return
+        super()._run_generator(future, gen=gen, result_future=result_future)
+
     def _forget_task(self, request: MessageId, task: asyncio.Future[Any]) -> None:
         tasks = self._tasks_of.get(request, set())
         tasks.discard(task)

@@ -24,6 +24,7 @@ AXIS_PAGE = "https://antinomy.dev/axes/{axis}"
 MOST_PER_FILE = 200
 """Diagnostics published for one file: serialising more costs more than a keystroke may."""
 
+_LINES_NAMED = 3
 _SEVERITY = {
     Severity.HIGH: lsp.DiagnosticSeverity.Error,
     Severity.MEDIUM: lsp.DiagnosticSeverity.Warning,
@@ -88,7 +89,8 @@ def _of_side(side: Side, report: Report, document: PromptDocument, client: Clien
         ]
     else:
         lines = sorted({document.index.line_of(other.span.start) + 1 for other in side.counterparts})
-        message += f" (See line {', '.join(map(str, lines))}.)"
+        shown = ", ".join(map(str, lines[:_LINES_NAMED])) + ", …" * (len(lines) > _LINES_NAMED)
+        message += f" (See line {shown}.)"
     suggestion = report.suggestion_for(side.issue)
     fixes = suggestion.fixes if suggestion is not None else ()
     return lsp.Diagnostic(

@@ -54,6 +54,7 @@ class PromptServer(LanguageServer):
         self.settings = Settings()
         self.reports = Reports()
         self._problem_uris: set[str] = set()
+        self._shown: dict[str, int | None] = {}
 
     @property
     def workspace(self) -> PromptWorkspace:
@@ -117,26 +118,28 @@ class PromptServer(LanguageServer):
         No delay: but of two changes received together, only the text after the
         second is looked at.
         """
-        asyncio.get_running_loop().call_soon(self._check_unless_done, uri)
+        asyncio.get_running_loop().call_soon(self._check_unless_shown, uri)
 
-    def _check_unless_done(self, uri: str) -> None:
+    def _check_unless_shown(self, uri: str) -> None:
         document = self.workspace.open_document(uri)
-        if document is not None and self.reports.of(uri, document.source) is None:
+        if document is not None and self._shown.get(document.uri) != document.version:
             self.check(uri)
 
     def check_all(self) -> None:
         """Check every open document anew: settings or configuration have changed."""
         for document in self.workspace.open_documents():
             self.reports.drop(document.uri)
-            if self.report_of(document) is None:
+            if self.report_of(document) is not None:
+                self.check(document.uri)
+            elif document.uri in self._shown:
                 self.clear(document.uri)
-            self.check(document.uri)
         self.publish_problems()
         if self.client.lens_refresh:
             self.workspace_code_lens_refresh(None)
 
     def publish(self, document: PromptDocument, report: Report) -> None:
         """Send a report's diagnostics with the version of the text that they are about."""
+        self._shown[document.uri] = document.version
         self.text_document_publish_diagnostics(
             lsp.PublishDiagnosticsParams(
                 uri=document.uri,
@@ -148,6 +151,7 @@ class PromptServer(LanguageServer):
     def clear(self, uri: str) -> None:
         """Forget a file's report and take its diagnostics off the editor."""
         self.reports.drop(uri)
+        self._shown.pop(uri, None)
         self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri=uri, diagnostics=[]))
 
     def reread_changed_files(self) -> None:

@@ -1,0 +1,185 @@
+"""Settings and configuration files: where they come from, and that they take effect at once."""
+
+import json
+
+import pytest
+from lsp_harness import CONFLICT, FULL_CLIENT, RawClient
+
+PULL = {**FULL_CLIENT, "workspace": {"configuration": True, "workspaceFolders": True}}
+
+
+@pytest.fixture
+def client():
+    with RawClient() as client:
+        yield client
+
+
+def count(client, uri):
+    return len(client.diagnostics(uri)["diagnostics"])
+
+
+def settles_at(client, uri, expected):
+    """Wait until as many findings are shown: settings that are asked for arrive after the file is opened."""
+    while count(client, uri) != expected:
+        pass
+
+
+def opened(client, project, text=CONFLICT):
+    uri = (project / "AGENTS.md").as_uri()
+    client.open(uri, text)
+    return uri
+
+
+def answer_settings(client, *sections):
+    client.reply(client.take("workspace/configuration"), list(sections))
+
+
+def test_settings_come_with_initialize(client, tmp_path):
+    client.start(tmp_path, initializationOptions={"ignore": ["verbosity"]})
+    assert count(client, opened(client, tmp_path)) == 0
+
+
+def test_settings_sent_later_take_effect_at_once(client, tmp_path):
+    client.start(tmp_path)
+    uri = opened(client, tmp_path)
+    assert count(client, uri) == 2
+    for settings, expected in (({"minConfidence": 1}, 0), ({"select": ["emojis"]}, 0), ({}, 2), ({"enable": False}, 0)):
+        client.notify("workspace/didChangeConfiguration", {"settings": {"antinomy": settings}})
+        assert count(client, uri) == expected
+
+
+def test_settings_are_pulled_for_each_folder(client, tmp_path):
+    one, two = tmp_path / "one", tmp_path / "two"
+    folders = [{"uri": folder.as_uri(), "name": folder.name} for folder in (one, two)]
+    client.call("initialize", {"processId": None, "rootUri": None, "capabilities": PULL, "workspaceFolders": folders})
+    client.notify("initialized", {})
+    answer_settings(client, {}, {"ignore": ["verbosity"]}, None)
+    settles_at(client, opened(client, one), 0)
+    settles_at(client, opened(client, two), 2)
+    client.notify("workspace/didChangeConfiguration", {"settings": None})
+    answer_settings(client, {}, {}, {"enable": False})
+    settles_at(client, (one / "AGENTS.md").as_uri(), 2)
+    settles_at(client, (two / "AGENTS.md").as_uri(), 0)
+    event = {"added": [{"uri": (tmp_path / "three").as_uri(), "name": "three"}], "removed": [folders[0]]}
+    client.notify("workspace/didChangeWorkspaceFolders", {"event": event})
+    request = client.take("workspace/configuration")
+    assert [item.get("scopeUri") for item in request["params"]["items"]] == [
+        None,
+        two.as_uri(),
+        (tmp_path / "three").as_uri(),
+    ]
+    client.reply(request, [{}, {}, {}])
+    settles_at(client, (two / "AGENTS.md").as_uri(), 2)
+    client.forget("textDocument/publishDiagnostics")
+
+
+def test_a_client_that_has_no_such_settings_keeps_those_of_initialize(client, tmp_path):
+    client.start(tmp_path, capabilities=PULL, initializationOptions={"enable": False})
+    answer_settings(client, None, None)
+    uri = opened(client, tmp_path)
+    assert client.forget("textDocument/publishDiagnostics") == 0
+    client.notify("workspace/didChangeConfiguration", {"settings": None})
+    answer_settings(client, {"enable": True}, {"enable": True})
+    settles_at(client, uri, 2)
+    client.forget("textDocument/publishDiagnostics")
+
+
+def test_a_bad_setting_is_logged_and_the_rest_holds(client, tmp_path):
+    options = {"enable": "yes", "minConfidence": 7, "ignore": ["verbosity"]}
+    client.start(tmp_path, initializationOptions=options)
+    told = {client.take("window/logMessage")["params"]["message"] for _ in range(2)}
+    assert told == {
+        "The setting antinomy.enable must be true or false.",
+        "The setting antinomy.minConfidence must be a number from 0 to 1.",
+    }
+    assert count(client, opened(client, tmp_path)) == 0
+
+
+def test_the_code_lens_can_be_turned_off(client, tmp_path):
+    client.start(tmp_path, initializationOptions={"codeLens": False})
+    uri = opened(client, tmp_path)
+    assert count(client, uri) == 2
+    assert client.call("textDocument/codeLens", {"textDocument": {"uri": uri}}) is None
+
+
+def test_configuration_files_are_watched_where_the_client_can(client, tmp_path):
+    watching = {"didChangeWatchedFiles": {"dynamicRegistration": True}}
+    client.start(tmp_path, capabilities={**FULL_CLIENT, "workspace": watching})
+    request = client.take("client/registerCapability")
+    client.reply(request)
+    (registration,) = request["params"]["registrations"]
+    patterns = [w["globPattern"] for w in registration["registerOptions"]["watchers"]]
+    assert patterns == ["**/antinomy.toml", "**/pyproject.toml", "**/.antinomy/axes/*.toml"]
+    uri = opened(client, tmp_path)
+    assert count(client, uri) == 2
+    config = tmp_path / "antinomy.toml"
+    config.write_text('ignore = ["verbosity"]\n')
+    client.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": config.as_uri(), "type": 1}]})
+    assert count(client, uri) == 0
+
+
+def test_without_watches_saving_and_opening_notices_a_changed_file(client, tmp_path):
+    client.start(tmp_path)
+    uri = opened(client, tmp_path)
+    assert count(client, uri) == 2
+    (tmp_path / "antinomy.toml").write_text('ignore = ["verbosity"]\n')
+    client.notify("textDocument/didSave", {"textDocument": {"uri": uri}})
+    assert count(client, uri) == 0
+    (tmp_path / "antinomy.toml").unlink()
+    client.open((tmp_path / "CLAUDE.md").as_uri(), "Be kind.\n")
+    assert count(client, uri) == 2
+    client.forget("textDocument/publishDiagnostics")
+
+
+def test_an_axis_file_of_ones_own_is_noticed(client, tmp_path):
+    client.start(tmp_path)
+    uri = opened(client, tmp_path, "Answer in red ink.\nAnswer in blue ink.\n")
+    assert count(client, uri) == 0
+    axes = tmp_path / ".antinomy" / "axes"
+    axes.mkdir(parents=True)
+    (axes / "ink.toml").write_text("this is = no axis\n")
+    client.notify("textDocument/didSave", {"textDocument": {"uri": uri}})
+    bad = (axes / "ink.toml").as_uri()
+    (problem,) = client.diagnostics(bad)["diagnostics"]
+    assert "ink.toml" in problem["message"]
+    (axes / "ink.toml").unlink()
+    client.notify("textDocument/didSave", {"textDocument": {"uri": uri}})
+    assert client.diagnostics(bad)["diagnostics"] == []
+    client.forget("textDocument/publishDiagnostics")
+
+
+def test_a_bad_configuration_file_is_shown_on_the_file_itself(client, tmp_path):
+    config = tmp_path / "antinomy.toml"
+    config.write_text('\nignor = ["verbosity"]\n')
+    client.start(tmp_path)
+    uri = opened(client, tmp_path)
+    assert count(client, uri) == 2
+    (problem,) = client.diagnostics(config.as_uri())["diagnostics"]
+    assert problem["range"]["start"]["line"] == 1
+    assert "did you mean 'ignore'?" in problem["message"]
+    config.write_text('ignore = ["verbosity"]\n\n\n')
+    client.notify("textDocument/didSave", {"textDocument": {"uri": uri}})
+    assert count(client, uri) == 0
+    assert client.diagnostics(config.as_uri())["diagnostics"] == []
+
+
+def test_a_baseline_hides_what_is_known(client, tmp_path):
+    (tmp_path / "antinomy.toml").write_text('baseline = "known.json"\n')
+    client.start(tmp_path)
+    uri = opened(client, tmp_path)
+    assert count(client, uri) == 2
+    (problem,) = client.diagnostics((tmp_path / "antinomy.toml").as_uri())["diagnostics"]
+    assert "known.json" in problem["message"]
+    (tmp_path / "known.json").write_text(json.dumps({"version": 1, "findings": []}))
+    client.notify("textDocument/didSave", {"textDocument": {"uri": uri}})
+    assert count(client, uri) == 2
+    assert client.diagnostics((tmp_path / "antinomy.toml").as_uri())["diagnostics"] == []
+
+
+def test_excluded_files_are_left_alone(client, tmp_path):
+    (tmp_path / "antinomy.toml").write_text('exclude = ["vendor/"]\ninclude = ["*.notes"]\n')
+    client.start(tmp_path)
+    client.open((tmp_path / "vendor" / "AGENTS.md").as_uri())
+    included = (tmp_path / "a.notes").as_uri()
+    client.open(included, language="notes")
+    assert count(client, included) == 2
