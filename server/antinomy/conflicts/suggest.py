@@ -100,7 +100,7 @@ def _quote(side: Evidence) -> str:
     return f"“{words if len(words) <= 48 else words[:47].rstrip() + '…'}”"
 
 
-_END = re.compile(r"[\s.!;,:…*_`]*$")
+_END = re.compile(r"[\s.!;,:…*_]*$")
 
 
 def _insert(side: Evidence, words: str) -> Edit:
