@@ -122,7 +122,7 @@ _ABSOLUTE = re.compile(r"\b(?:always|never|every|all|each|under\s+no|at\s+all\s+
 
 
 def _absolute(directive: Directive) -> bool:
-    return bool(_ABSOLUTE.search(directive.view))
+    return bool(_ABSOLUTE.search(directive.view) or _WHATEVER.search(directive.whole))
 
 
 def _stages(a: Side, b: Side, _: Rules) -> bool:
@@ -188,6 +188,10 @@ _TESTS: tuple[tuple[str, Callable[[Side, Side, Rules], bool]], ...] = (
 )
 
 
+#: A lead-in this short ("Press releases:") is a heading in all but markup.
+_LABEL_WORDS = 4
+
+
 @lru_cache(maxsize=8192)
 def limits(context: Context, title: str) -> tuple[str, ...]:
     """Return the headings and tags around a block that limit what its rules apply to.
@@ -195,7 +199,8 @@ def limits(context: Context, title: str) -> tuple[str, ...]:
     The document's title limits nothing, nor do headings made of general words
     ("Style rules", "<instructions>").
     """
-    names = (*context.headings, *context.tags)
+    label = (context.lead.rstrip(" :*_"),) if 0 < len(context.lead.split()) <= _LABEL_WORDS else ()
+    names = (*context.headings, *context.tags, *label)
     return tuple(name.lower() for name in names if name != title and not is_generic(name))
 
 

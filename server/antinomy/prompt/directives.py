@@ -202,7 +202,8 @@ class Directive:
     @cached_property
     def actor(self) -> str:
         """Who does it, where that is somebody other than the model ("students")."""
-        match = _SUBJECT.match(self.view)
+        opening = _OPENING.match(self.view)  # "If a user asks, …": who asks is not who acts
+        match = _SUBJECT.match(self.view, opening.end() if opening else 0)
         if match is None:
             return ""
         nouns = [word for word in match["subject"].split() if word in lexicon.ACTORS]

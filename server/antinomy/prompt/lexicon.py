@@ -34,7 +34,7 @@ IMPERATIVE_VERBS = words(
     forward gather generate get give go google grade greet group guide handle have head help hide highlight
     hold identify ignore illustrate imagine implement imply import improve include incorporate increase
     indent indicate infer inform initiate insert inspect install instruct integrate interpret introduce
-    invent investigate invite invoke involve join joke judge jump justify keep label lead learn leave let
+    invent investigate invite invoke involve italicise italicize join joke judge jump justify keep label lead learn leave let
     lighten limit line link list load localise localize locate log look maintain make manage map mark match
     measure mention merge migrate mimic minimise minimize mirror mix mock modify monitor move name narrate
     navigate nest normalise normalize note notify number obey observe obtain offer omit open operate
@@ -248,7 +248,7 @@ UNIVERSAL = re.compile(
 ORDER = re.compile(
     r"""(?:^\s*(?:\d+[.)]\s*)?(?P<lead>first(?:ly)?|second(?:ly)?|third(?:ly)?|then|next|finally|last(?:ly)?
       |after\s+(?:that|this|which)|afterwards|later|subsequently|initially|to\s+begin\s+with|now)\b)
-    | \b(?P<stage>(?:first|second|third|final|last|initial|next|earlier|later)\s+(?:draft|round|pass|phase|stage
+    | \b(?<!every\s)(?P<stage>(?:first|second|third|final|last|initial|next|earlier|later)\s+(?:draft|round|pass|phase|stage
       |step|turn|message|act|iteration|attempt|version|part|half|session|time|minutes|week|day))\b""",
     re.VERBOSE,
 )
