@@ -42,17 +42,36 @@ def collect(axis: Axis, body: ChunkBody) -> tuple[Count, ...]:
 
 
 def pairs(axis: Axis, placed: Sequence[tuple[Chunk, Count]]) -> Iterator[Pair]:
-    """Propose every pair of counts of one unit whose intervals are disjoint."""
+    """Propose every pair of counts of one unit whose intervals are disjoint, and of lengths that cannot meet."""
     by_unit: dict[str, list[tuple[Chunk, Count]]] = {}
     for chunk, count in placed:
-        by_unit.setdefault(count.quantity.dimension, []).append((chunk, count))
+        dimension = "length" if count.quantity.unit in _WORDS_IN else count.quantity.dimension
+        by_unit.setdefault(dimension, []).append((chunk, count))
     for counts in by_unit.values():
         for (chunk, one), (other, two) in combinations(counts[:MOST_COUNTS], 2):
-            if one.directive is two.directive or one.quantity.meets(two.quantity):
+            if one.directive is two.directive or not _clash(one, two):
                 continue
-            if _same_thing(one.named, two.named):
-                detail = f"No number of {one.quantity.unit}s is both {_label(one.quantity)} and {_label(two.quantity)}."
-                yield Pair(_claim(chunk, one), _claim(other, two), axis.confidence, detail)
+            detail = f"No text has both {_label(one.quantity)} and {_label(two.quantity)}."
+            yield Pair(_claim(chunk, one), _claim(other, two), axis.confidence, detail)
+
+
+def _clash(one: Count, two: Count) -> bool:
+    if one.quantity.dimension == two.quantity.dimension:
+        return not one.quantity.meets(two.quantity) and _same_thing(one.named, two.named)
+    return _too_long(one.quantity, two.quantity) or _too_long(two.quantity, one.quantity)
+
+
+#: Fewest words that one of the unit holds in running prose; a character is a quarter of a word at the least.
+_WORDS_IN = {"character": 0.1, "word": 1.0, "sentence": 3.0, "paragraph": 20.0, "page": 120.0}
+#: Most words that a limit in the unit leaves room for.
+_WORDS_UNDER = {"character": 0.25, "word": 1.0, "sentence": 60.0}
+
+
+def _too_long(least: Quantity, most: Quantity) -> bool:
+    """Tell whether the least that one asks for is more than the other leaves room for."""
+    if most.unit not in _WORDS_UNDER or least.unit not in _WORDS_IN:
+        return False
+    return least.low * _WORDS_IN[least.unit] > most.high * _WORDS_UNDER[most.unit]
 
 
 def _claim(chunk: Chunk, count: Count) -> Claim:
