@@ -328,9 +328,17 @@ class SectionParser:
                 self._blocks[index] = attrs.evolve(second, kind=BlockKind.EXAMPLE)
 
 
+#: The longest label that stands over a list without a colon ("Press releases").
+_LABEL_WORDS = 4
+
+
 def _lead_of(text: str) -> str:
-    """Return the sentence that introduces what follows, if the paragraph ends with a colon."""
+    """Return the sentence that introduces what follows.
+
+    It ends with a colon, or is a label: a few words without a stop.
+    """
     plain = " ".join(_MARKUP.sub("", text).split())
     if not plain.endswith((":", "：")):
-        return ""
+        is_label = len(plain.split()) <= _LABEL_WORDS and plain[-1:].isalnum()
+        return plain if is_label else ""
     return _SENTENCE.split(plain)[-1]
