@@ -227,7 +227,8 @@ class Directive:
                 break
             if word in lexicon.ARTEFACTS:
                 return lexicon.ARTEFACTS[word]
-        for piece in (self.view[:start], self.view[end:], self.whole[: self.start]):
+        after = _REASON.split(self.view[end:], maxsplit=1)[0]
+        for piece in (self.view[:start], after, self.whole[: self.start]):
             named = [lexicon.ARTEFACTS[word] for word in _WORD.findall(piece) if word in lexicon.ARTEFACTS]
             if named:
                 return named[0]
@@ -240,7 +241,8 @@ _EXPLAINS = re.compile(r"\W*(?:this|our|it|we|they|that)\s")
 _REASON = re.compile(r"\b(?:so\s+that|because|since|which|who|that)\b")
 _ENUMERATION = re.compile(r"[,/;]|\b(?:and|or|nor)\b")
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
-_PHRASE_END = frozenset(("and", "or", "but", "for", "in", "on", "with", "that", "which", "when", "if", "of", "to"))
+_PHRASE_END = frozenset(("and", "or", "but", "for", "in", "on", "with", "that", "which", "when", "if", "of", "to",
+                         "since", "because", "so"))
 #: A subject has few words before it; further in, the words are an object.
 _SUBJECT_WORDS = 3
 _PREDICATE = re.compile(

@@ -20,7 +20,7 @@ IMPERATIVE_VERBS = words(
     abide accept access acknowledge act adapt add address adhere adjust admit adopt advise aim align allow
     alphabetise alphabetize analyse analyze annotate announce answer apologise apologize append apply
     approve archive ask assign assume assure attach attribute audit avoid await base be become begin bold break
-    bring browse build bump bypass calculate call cancel capitalise capitalize capture carry catch change
+    bring browse build bump italicise italicize bypass calculate call cancel capitalise capitalize capture carry catch change
     charge chat check choose cite claim clarify classify clean clear close collect combine come comment
     commit communicate compare compile complete comply compose compress compute conclude conduct confine
     confirm connect consider construct consult contact contain continue contribute convert convey copy
@@ -34,7 +34,7 @@ IMPERATIVE_VERBS = words(
     forward gather generate get give go google grade greet group guide handle have head help hide highlight
     hold identify ignore illustrate imagine implement imply import improve include incorporate increase
     indent indicate infer inform initiate insert inspect install instruct integrate interpret introduce
-    invent investigate invite invoke involve italicise italicize join joke judge jump justify keep label lead learn leave let
+    invent investigate invite invoke involve join joke judge jump justify keep label lead learn leave let
     lighten limit line link list load localise localize locate log look maintain make manage map mark match
     measure mention merge migrate mimic minimise minimize mirror mix mock modify monitor move name narrate
     navigate nest normalise normalize note notify number obey observe obtain offer omit open operate
@@ -183,7 +183,7 @@ BAN = re.compile(
 CONDITION = re.compile(
     r"""(?:^|[\s,;(—–-])(?<!\beven[ ])
     (?P<cue>if | when(?:ever)? | in\s+case(?:s)? | in\s+the\s+event | provided(?:\s+that)? | as\s+long\s+as
-      | once(?!\s+(?:per|a|in|only|at)\b) | until | till | while(?!\s+still) | whilst | depending\s+on | otherwise
+      | (?<!at\s)once(?!\s+(?:per|a|in|only|at)\b) | until | till | while(?!\s+still) | whilst | depending\s+on | otherwise
       | as\s+soon\s+as | on\s+(?:request|demand) | upon\s+request | only\s+for | in\s+that\s+case | by\s+request
       | every\s+time | each\s+time | the\s+moment | for\s+the\s+first | callers?\s+in | those\s+who
       | in\s+all\s+other\s+cases | at\s+all\s+other\s+times | should\s+(?:you|the|it|they|a)
@@ -199,7 +199,7 @@ OPENING_SCOPE = re.compile(
 )
 #: … unless they name every case, or are mere connectives.
 OPENING_ALWAYS = re.compile(
-    r"""\b(?:each|every|all|any|general|addition|short|particular|contrast|fact|other\s+words|order\s+to|order|total
+    r"""\b(?:each|every|all|any|answering|responding|replying|general|addition|short|particular|contrast|fact|other\s+words|order\s+to|order|total
       |(?:your|the)\s+(?:answer|response|reply|output|text|message)s?|brevity|clarity|example|instance|default|now|note
       |times?|cases?|circumstances|a\s+rule|such|above|below|following|result|this|that(?!\s+(?:are|is|was|were|has|have|do|does|can|need)\b)|these|it)\b""",
     re.VERBOSE,
@@ -232,7 +232,7 @@ OVERRIDE = re.compile(
     r"""\b(?:takes?\s+precedence | takes?\s+priority | overrid(?:e|es|ing|den) | supersed(?:e|es|ing)
       | has\s+priority | wins? | regardless\s+of\s+(?:the|any)\s+(?:rule|instruction|above|other)
       | in\s+case\s+of\s+conflict | if\s+(?:these|they|rules|instructions|two)\s+(?:\w+\s+)?(?:conflict|clash|disagree)
-      | instead | despite | notwithstanding | yields?\s+to | defers?\s+to | exception\s+to
+      | instead(?!\s+of) | despite | notwithstanding | yields?\s+to | defers?\s+to | exception\s+to
     )\b""",
     re.VERBOSE,
 )
@@ -261,4 +261,4 @@ MAY = re.compile(r"\b(?:may|might|can|could|allowed|optional(?:ly)?|feel\s+free|
                  r"acceptable|okay|ok|fine)\b")
 MODAL = re.compile(r"\b(?:must|shall|should|may|might|can|cannot|could|ought|will|won['’]t|need(?:s)?\s+to|"
                    r"have\s+to|has\s+to|required\s+to|allowed|supposed\s+to|are\s+to|is\s+to|expected\s+to|"
-                   r"never|always|only|avoid|shouldn['’]t|mustn['’]t|can['’]t|forbidden|prohibited|please)\b")
+                   r"never|always|only|avoid|shouldn['’]t|mustn['’]t|can['’]t|forbidden|prohibited|banned|off[\s-]limits|please)\b")
