@@ -7,7 +7,8 @@ import re
 
 from antinomy.prompt.document import Block, Document
 
-_SHORT = {"n": "\n", "r": "\r", "t": "\t", "b": "\b", "f": "\f", "a": "\a", "e": "\x1b", "v": "\v", "0": "\0"} | {
+_SHORT = {
+    "n": "\n", "r": "\r", "t": "\t", "b": "\b", "f": "\f", "a": "\a", "e": "\x1b", "v": "\v", "0": "\0",
     "N": "\x85", "_": "\xa0", "L": "\u2028", "P": "\u2029", '"': '"', "\\": "\\", "/": "/", " ": " ",
 }  # fmt: skip
 _CODED = re.compile(r"\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|x([0-9a-fA-F]{2}))")

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from faithful import assert_faithful
-
 from antinomy.prompt.document import Block, Document
 from antinomy.prompt.formats import read
+from faithful import assert_faithful
 
 
 def document(text: str, path: str = "AGENTS.md", language_id: str = "") -> Document:

@@ -28,7 +28,10 @@ def test_a_longer_fence_holds_a_shorter_one():
 
 
 def test_a_fence_of_equal_length_nests_inside_markdown():
-    text = "See:\n\n```markdown\nText\n```py\nx = 1\n```\nMore\n```\n\nEnd of a text that is long enough to stand.\n"
+    text = (
+        "See:\n\n```markdown\nText\n```py\nx = 1\n```\nMore\n```\n\n"
+        "End of a text that is long enough to stand.\n"
+    )
     assert only(text, "Text\n```py\nx = 1\n```\nMore").kind == "code"
 
 

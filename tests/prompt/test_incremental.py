@@ -15,7 +15,8 @@ LIST = "Rules:\n\n" + "".join(
     f"- Rule {number} says to be brief and clear in every answer.\n" for number in range(80)
 )
 TEMPLATE = "".join(
-    f"## Part {number}\n\n{{% if a{number} %}}\nBe brief.\n{{% else %}}\nBe long.\n{{% endif %}}\n\n<x>\nY z.\n</x>\n\n"
+    f"## Part {number}\n\n{{% if a{number} %}}\nBe brief.\n{{% else %}}\nBe long.\n{{% endif %}}\n\n"
+    "<x>\nY z.\n</x>\n\n"
     for number in range(10)
 )
 

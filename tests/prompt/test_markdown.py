@@ -19,7 +19,10 @@ def test_underlined_headings_count():
 
 
 def test_list_items_know_their_lead_their_depth_and_the_items_above():
-    text = "Be kind. If the customer writes by phone:\n- answer\n  - at once\n  - in full\n- call back\n\nThen stop.\n"
+    text = (
+        "Be kind. If the customer writes by phone:\n- answer\n  - at once\n"
+        "  - in full\n- call back\n\nThen stop.\n"
+    )
     lead = "If the customer writes by phone:"
     assert only(text, "answer").context.lead == lead
     assert only(text, "at once").context.lead == lead + " answer"
@@ -109,7 +112,10 @@ def test_an_unclosed_comment_hides_nothing():
 
 
 def test_front_matter_values_carry_their_dotted_keys():
-    text = "---\nname: helper\ndescription: \"Answers \\u00e9 briefly.\"\ntools:\n  - read\n  - 'it''s'\n---\nBody.\n"
+    text = (
+        '---\nname: helper\ndescription: "Answers \\u00e9 briefly."\ntools:\n'
+        "  - read\n  - 'it''s'\n---\nBody.\n"
+    )
     found = {block.context.key: block.text for block in blocks(text) if block.kind == "front-matter"}
     assert found == {
         "name": "helper",
