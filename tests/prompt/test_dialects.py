@@ -56,6 +56,7 @@ def test_poml_components_are_sections():
     assert only(text, "Your task", path).kind == "heading"
     assert only(text, "Answer the question.", path).context.tags == ("task",)
     assert only(text, "Be brief.", path).kind == "list-item"
+    assert only(text, "Be brief.", path).context.headings == ("Your task",)
     assert only(text, "No <b>emojis</b>.", path).kind == "list-item"
     assert only(text, "The mayor.", path).kind == "example"
     assert only(text, "ours", path).kind == "comment"

@@ -13,6 +13,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from itertools import islice
+from operator import itemgetter
 from typing import NamedTuple
 
 import attrs
@@ -34,6 +35,9 @@ class Run(NamedTuple):
     width: int
 
 
+_run_start = itemgetter(0)
+
+
 @attrs.frozen(eq=False)
 class SourceMap:
     """Maps offsets of a decoded text to offsets of the text it was decoded from.
@@ -43,11 +47,6 @@ class SourceMap:
     """
 
     runs: tuple[Run, ...]
-    _starts: tuple[int, ...] = attrs.field(init=False, repr=False)
-
-    def __attrs_post_init__(self) -> None:
-        """Keep the run starts for binary search."""
-        object.__setattr__(self, "_starts", tuple(run.start for run in self.runs))
 
     @classmethod
     def identity(cls, source: int, length: int) -> SourceMap:
@@ -78,14 +77,20 @@ class SourceMap:
 
         An empty span maps to the empty span before its character.
         """
-        first = self.runs[max(0, bisect_right(self._starts, span.start) - 1)]
+        first = self.runs[self._run_at(span.start)]
         start = self._source_of(first, span.start)
         if span.end <= span.start:
             return Span(start, start)
-        last = self.runs[max(0, bisect_right(self._starts, span.end - 1) - 1)]
+        last = self.runs[self._run_at(span.end - 1)]
         if last.length == last.width:
             return Span(start, last.source + span.end - last.start)
         return Span(start, last.source + last.width)
+
+    def _run_at(self, offset: int) -> int:
+        """Return the index of the run that holds a decoded offset."""
+        if len(self.runs) == 1:
+            return 0
+        return max(0, bisect_right(self.runs, offset, key=_run_start) - 1)
 
     @staticmethod
     def _source_of(run: Run, offset: int) -> int:
@@ -118,8 +123,7 @@ class SourceMap:
 
     def pieces(self, span: Span) -> Iterator[tuple[int, int, int]]:
         """Yield ``(length, source, width)`` for each run that ``span`` touches."""
-        index = max(0, bisect_right(self._starts, span.start) - 1)
-        for run in islice(self.runs, index, None):
+        for run in islice(self.runs, self._run_at(span.start), None):
             start, end = max(span.start, run.start), min(span.end, run.start + run.length)
             if start >= end:
                 break

@@ -16,8 +16,8 @@ _JUDGED = (
 _HEADING = re.compile(
     rf"\W*(?:\d+[.)]\s*)?{_JUDGED}"
     r"(?:examples?|few[- ]shots?|samples?|demonstrations?|good|bad|wrong|incorrect|anti-?patterns?)"
-    r"(?:\s+(?:\d+|[a-d]|inputs?|outputs?|inputs? and outputs?|conversations?|dialogues?|responses?|interactions?"
-    r"|usage|output format|for\s.*|of\s.*))?\W*(?::.*|\(.*)?",
+    r"(?:\s+(?:\d+|[a-d]|inputs?|outputs?|inputs? and outputs?|conversations?|dialogues?|responses?"
+    r"|interactions?|usage|output format|for\s.*|of\s.*))?\W*(?::.*|\(.*)?",
     re.IGNORECASE,
 )
 _HEADING_END = re.compile(

@@ -14,7 +14,9 @@ from antinomy.prompt.text import Span
 # What may stand before a fence on its line: indentation, quote marks, a list marker.
 _PREFIX = re.compile(r"[ \t\u00a0]*(?:>[ \t]?)*[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?\Z")
 _OPENER = re.compile(r"(`{3,}|~{3,})([^\r\n]*)")
-_LINE = re.compile(r"(?:^|(?<=\r))[ \t\u00a0>]*(`{3,}|~{3,})([^\r\n]*)", re.MULTILINE)
+_CLOSER_PREFIX = re.compile(r"[ \t\u00a0>]*\Z")
+# Each begins with fixed characters, so that the search jumps from one to the next.
+_MARKS = {"`": re.compile(r"(```(?:`*))([^\r\n]*)"), "~": re.compile(r"(~~~(?:~*))([^\r\n]*)")}
 _SECTION = re.compile(r"[\r\n][ \t]*(?:\r\n|\n|\r)(?=#{2,6}[ \t])")
 _LONGEST_PREFIX = 200
 # Nested fences are sought among so many fence lines; beyond, the text is no nested example.
@@ -51,7 +53,7 @@ class FenceFinder:
         inner = _next_line(text, opener.end())
         closer = self._closer(inner, marks, nests=info.lower() in PROSE_INFO)
         if closer is not None:
-            return Fence(Span(offset, closer.end()), Span(inner, closer.start()), info)
+            return Fence(Span(offset, closer.end()), Span(inner, _line_start(text, closer.start())), info)
         # Unclosed: while its closer is still to be typed, the sections that follow stay sections.
         section = _SECTION.search(text, max(offset, inner - 1))
         end = section.end() if section else len(text)
@@ -63,9 +65,9 @@ class FenceFinder:
             return None
         first: re.Match[str] | None = None
         depth = seen = 0
-        for line in _LINE.finditer(self._text, start):
+        for line in _MARKS[marks[0]].finditer(self._text, start):
             found, rest = line.group(1), line.group(2)
-            if found[0] != marks[0] or len(found) < len(marks):
+            if len(found) < len(marks) or not _starts_line(self._text, line.start(), _CLOSER_PREFIX):
                 continue
             seen += 1
             if rest.strip():
@@ -84,11 +86,19 @@ class FenceFinder:
 
 def at_line_start(text: str, offset: int) -> bool:
     """Tell whether only indentation, quote marks or a list marker precede ``offset`` on its line."""
+    return _starts_line(text, offset, _PREFIX)
+
+
+def _starts_line(text: str, offset: int, prefix: re.Pattern[str]) -> bool:
+    start = _line_start(text, offset)
+    return offset - start < _LONGEST_PREFIX and prefix.match(text[start:offset]) is not None
+
+
+def _line_start(text: str, offset: int) -> int:
+    """Return where the line of ``offset`` starts; in very long lines, some place before it."""
     floor = max(0, offset - _LONGEST_PREFIX)
     start = max(text.rfind("\n", floor, offset), text.rfind("\r", floor, offset)) + 1
-    if start == 0 and floor > 0:
-        return False
-    return _PREFIX.match(text[start:offset]) is not None
+    return start or floor
 
 
 def _next_line(text: str, end_of_line: int) -> int:

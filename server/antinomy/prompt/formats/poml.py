@@ -45,8 +45,11 @@ def read(content: Content) -> None:
 
 @attrs.define
 class _Reader:
+    """Walks the tags of one file; ``captions`` go with the open tags, empty for most."""
+
     content: Content
     open: list[str] = attrs.field(factory=list)
+    captions: list[str] = attrs.field(factory=list)
 
     def read(self) -> None:
         text = self.content.text
@@ -69,15 +72,19 @@ class _Reader:
         if token.group("close"):
             if name in self.open[-50:]:
                 while self.open.pop() != name:
-                    pass
+                    self.captions.pop()
+                self.captions.pop()
             return
+        caption = ""
         for attribute in _ATTRIBUTE.finditer(token.group("attributes")):
             if attribute.group(1).lower() in _PROSE_ATTRIBUTES:
                 group = 2 if attribute.group(2) is not None else 3
                 span = Span(*attribute.span(group)).shift(token.start("attributes"))
                 self._block(BlockKind.HEADING, span)
+                caption = html.unescape(span.of(self.content.text)).strip()
         if not token.group("attributes").rstrip().endswith("/"):
             self.open.append(name)
+            self.captions.append(caption)
 
     def _block(self, kind: BlockKind, span: Span) -> None:
         written = span.of(self.content.text)
@@ -90,7 +97,7 @@ class _Reader:
     def _context(self) -> Context:
         tags = tuple(name for name in self.open if name not in ("poml", "item", "list", "p"))
         role = next((_MESSAGES[name] for name in reversed(self.open) if name in _MESSAGES), "")
-        return Context(tags=tags, role=role)
+        return Context(headings=tuple(filter(None, self.captions)), tags=tags, role=role)
 
     def _text(self, start: int, end: int) -> None:
         written = self.content.text[start:end]

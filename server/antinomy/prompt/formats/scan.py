@@ -13,8 +13,8 @@ from typing import NamedTuple
 from antinomy.prompt.formats.fences import Fence, FenceFinder
 from antinomy.prompt.text import Span
 
-# One leading set, so that the search skips from candidate to candidate.
-_HIT = re.compile(r"[`~<{](?:(?<=`)``|(?<=~)~~|(?<=<)(?:!--|/?[A-Za-z])|(?<=\{)[{%#])")
+# Five searches for a fixed beginning are several times faster than one for any of them.
+_HITS = tuple(re.compile(hit) for hit in ("```", "~~~", "<!--", "<(?=/?[A-Za-z])", r"\{(?=[{%#])"))
 _TAG = re.compile(r"<(/?)([A-Za-z][\w.:-]*)((?:\s[^<>]{0,1000}?)?)(/?)>")
 _TEMPLATE_END = {"{%": "%}", "{{": "}}", "{#": "#}"}
 _AFTER_COMMENT_OPENER = frozenset(" \t\r\n-#!")
@@ -55,8 +55,9 @@ def scan(text: str) -> Scan:
     fences = FenceFinder(text)
     exhausted: set[str] = set()
     position = 0
-    while (hit := _HIT.search(text, position)) is not None:
-        start = hit.start()
+    for start in sorted([hit.start() for search in _HITS for hit in search.finditer(text)]):
+        if start < position:
+            continue
         position = start + 1
         lead = text[start : start + 2]
         if lead in ("``", "~~"):
