@@ -12,7 +12,7 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 COMMAND = [str(Path(sys.executable).with_name("antinomy")), "server"]
 TIMEOUT = 20.0
@@ -179,7 +179,7 @@ class RawClient:
         self.notify("exit")
         assert self.process.wait(TIMEOUT) == 0, self.log
 
-    def __enter__(self) -> RawClient:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:

@@ -85,7 +85,9 @@ def test_only_what_is_asked_for_is_offered(client, tmp_path):
     quick = actions(client, uri, everywhere, only=["quickfix"])
     assert {a["kind"] for a in quick} == {"quickfix"}
     for kind in ("source", "source.fixAll", "source.fixAll.antinomy"):
-        assert [a["kind"] for a in actions(client, uri, everywhere, only=[kind])] == ["source.fixAll.antinomy"]
+        assert [a["kind"] for a in actions(client, uri, everywhere, only=[kind])] == [
+            "source.fixAll.antinomy"
+        ]
     assert actions(client, uri, everywhere, only=["refactor"]) == []
     assert "source.fixAll.antinomy" in {a["kind"] for a in actions(client, uri, everywhere)}
     automatic = actions(client, uri, everywhere, triggerKind=2)
@@ -157,8 +159,16 @@ def test_ignore_in_workspace_creates_the_configuration(client, tmp_path):
     ("name", "before", "after"),
     [
         ("antinomy.toml", 'ignore = ["tone"] # why\n', 'ignore = ["tone", "verbosity"] # why\n'),
-        ("antinomy.toml", '[per-file-ignores]\n"a" = []\n', 'ignore = ["verbosity"]\n[per-file-ignores]\n"a" = []\n'),
-        ("pyproject.toml", "[tool.antinomy]\n[tool.x]\n", '[tool.antinomy]\nignore = ["verbosity"]\n[tool.x]\n'),
+        (
+            "antinomy.toml",
+            '[per-file-ignores]\n"a" = []\n',
+            'ignore = ["verbosity"]\n[per-file-ignores]\n"a" = []\n',
+        ),
+        (
+            "pyproject.toml",
+            "[tool.antinomy]\n[tool.x]\n",
+            '[tool.antinomy]\nignore = ["verbosity"]\n[tool.x]\n',
+        ),
     ],
 )
 def test_ignore_in_workspace_extends_the_configuration(client, tmp_path, name, before, after):

@@ -57,7 +57,9 @@ def test_every_change_is_checked_and_closing_clears(client, project):
     uri = start(client, project)
     client.open(uri, "Be concise.\n")
     assert client.diagnostics(uri)["diagnostics"] == []
-    client.change(uri, 2, {"range": span((1, 0), (1, 0)), "text": "Give a detailed step-by-step explanation.\n"})
+    client.change(
+        uri, 2, {"range": span((1, 0), (1, 0)), "text": "Give a detailed step-by-step explanation.\n"}
+    )
     published = client.diagnostics(uri)
     assert published["version"] == 2
     assert [d["range"]["start"]["line"] for d in published["diagnostics"]] == [0, 1]

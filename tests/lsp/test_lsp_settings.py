@@ -43,7 +43,12 @@ def test_settings_sent_later_take_effect_at_once(client, tmp_path):
     client.start(tmp_path)
     uri = opened(client, tmp_path)
     assert count(client, uri) == 2
-    for settings, expected in (({"minConfidence": 1}, 0), ({"select": ["emojis"]}, 0), ({}, 2), ({"enable": False}, 0)):
+    for settings, expected in (
+        ({"minConfidence": 1}, 0),
+        ({"select": ["emojis"]}, 0),
+        ({}, 2),
+        ({"enable": False}, 0),
+    ):
         client.notify("workspace/didChangeConfiguration", {"settings": {"antinomy": settings}})
         assert count(client, uri) == expected
 
@@ -51,7 +56,9 @@ def test_settings_sent_later_take_effect_at_once(client, tmp_path):
 def test_settings_are_pulled_for_each_folder(client, tmp_path):
     one, two = tmp_path / "one", tmp_path / "two"
     folders = [{"uri": folder.as_uri(), "name": folder.name} for folder in (one, two)]
-    client.call("initialize", {"processId": None, "rootUri": None, "capabilities": PULL, "workspaceFolders": folders})
+    client.call(
+        "initialize", {"processId": None, "rootUri": None, "capabilities": PULL, "workspaceFolders": folders}
+    )
     client.notify("initialized", {})
     answer_settings(client, {}, {"ignore": ["verbosity"]}, None)
     settles_at(client, opened(client, one), 0)

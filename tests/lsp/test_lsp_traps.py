@@ -69,9 +69,7 @@ def test_a_worker_thread_may_send(client):
 
 def test_a_worker_thread_may_send_over_a_websocket():
     async def session() -> list[str]:
-        process = await asyncio.create_subprocess_exec(
-            *TRAPS[:2], "ws", "0", stderr=asyncio.subprocess.PIPE
-        )
+        process = await asyncio.create_subprocess_exec(*TRAPS[:2], "ws", "0", stderr=asyncio.subprocess.PIPE)
         address = re.search(rb"ws://\S+", await process.stderr.readline()).group().decode()
         async with websockets.connect(address) as socket:
             seen = []
@@ -202,7 +200,9 @@ def test_the_log_holds_no_text_of_documents():
         client.start()
         client.open(URI)
         client.diagnostics(URI)
-        client.call("textDocument/hover", {"textDocument": {"uri": URI}, "position": {"line": 0, "character": 1}})
+        client.call(
+            "textDocument/hover", {"textDocument": {"uri": URI}, "position": {"line": 0, "character": 1}}
+        )
     assert "concise" not in client.log
 
 

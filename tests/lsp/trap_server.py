@@ -51,7 +51,7 @@ async def busy_pool(ls: PromptServer) -> None:
 
 @server.command("trap.print")
 def loud(_server: PromptServer) -> str:
-    print("printed")
+    print("printed")  # noqa: T201 - what the guard is for
     sys.__stdout__.write("printed past the guard\n")
     sys.__stdout__.flush()
     subprocess.run([sys.executable, "-c", "print('printed by a child')"], check=True)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
 from pygls.uris import to_fs_path
 
 from antinomy.lsp.server import PromptServer
+
+_log = logging.getLogger(__name__)
 
 _SECTION = "antinomy"
 
@@ -28,7 +32,11 @@ async def pull_settings(server: PromptServer) -> None:
     uris = list(server.workspace.folders)
     items = [lsp.ConfigurationItem(section=_SECTION)]
     items += [lsp.ConfigurationItem(scope_uri=uri, section=_SECTION) for uri in uris]
-    answers = await server.workspace_configuration_async(lsp.ConfigurationParams(items))
+    try:
+        answers = await server.workspace_configuration_async(lsp.ConfigurationParams(items))
+    except JsonRpcException as error:
+        _log.warning("The editor did not tell its settings: %s", error)
+        return
     for uri, answer in zip([None, *uris], answers or (), strict=False):
         if answer is None:  # the editor has no such section: what came with initialize stays
             continue

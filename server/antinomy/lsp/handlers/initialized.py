@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import logging
+
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
 
 from antinomy.lsp.handlers.did_change_configuration import pull_settings
 from antinomy.lsp.server import PromptServer
+
+_log = logging.getLogger(__name__)
 
 _WATCHED = ("**/antinomy.toml", "**/pyproject.toml", "**/.antinomy/axes/*.toml")
 
@@ -25,7 +30,10 @@ async def initialized(server: PromptServer, _params: lsp.InitializedParams) -> N
             lsp.Registration("antinomy-settings", lsp.WORKSPACE_DID_CHANGE_CONFIGURATION, section)
         )
     if registrations:
-        await server.client_register_capability_async(lsp.RegistrationParams(registrations))
+        try:
+            await server.client_register_capability_async(lsp.RegistrationParams(registrations))
+        except JsonRpcException as error:  # it said it could; the fallbacks are there all the same
+            _log.warning("The editor refused to watch files or settings: %s", error)
     if server.client.configuration:
         await pull_settings(server)
         server.check_all()
