@@ -8,7 +8,7 @@ import pytest
 
 from antinomy import analyze
 from antinomy.catalog import load_catalog
-from antinomy.catalog.search import stems
+from antinomy.catalog.cues import stems
 from antinomy.errors import CatalogError
 
 AXIS = """

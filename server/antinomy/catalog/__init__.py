@@ -11,7 +11,7 @@ from pathlib import Path
 import attrs
 
 from antinomy.catalog.axis import Axis, Example, Pole, axis_from
-from antinomy.catalog.search import Searcher, searchers
+from antinomy.catalog.search import Searcher, compile_pattern, searchers
 from antinomy.errors import CatalogError
 
 __all__ = ["Axis", "Catalog", "Example", "Pole", "load_catalog", "read_axis"]
@@ -71,7 +71,11 @@ def read_axis(path: Path) -> Axis:
         text = path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise CatalogError(f"{path}: the axis file cannot be read ({error}).") from None
-    return _parse(text, path.stem, str(path))
+    axis = _parse(text, path.stem, str(path))
+    # A user's pattern is checked now; those that ship are compiled when a text calls for them.
+    for searcher in searchers(axis):
+        compile_pattern(searcher.source, axis)
+    return axis
 
 
 def _parse(text: str, name: str, origin: str) -> Axis:
@@ -79,9 +83,7 @@ def _parse(text: str, name: str, origin: str) -> Axis:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise CatalogError(f"{origin}: the axis file is not valid TOML: {error}.") from None
-    axis = axis_from(table, name, origin)
-    searchers(axis)
-    return axis
+    return axis_from(table, name, origin)
 
 
 @lru_cache(maxsize=1)

@@ -11,7 +11,7 @@ import attrs
 
 from antinomy.catalog import Axis, Catalog
 from antinomy.catalog.axis import Pole
-from antinomy.catalog.search import stems
+from antinomy.catalog.cues import stems
 from antinomy.prompt.directives import Directive, Statement, directives
 from antinomy.prompt.document import Chunk, ChunkBody
 from antinomy.prompt.masking import quoted
