@@ -94,9 +94,9 @@ class Directive:
     def verbal(self) -> bool:
         """Whether it has a verb of its own, unlike a list entry such as "Left profile"."""
         verb = _IMPERATIVE.match(self.view)
-        return bool((verb and verb["verb"] in lexicon.IMPERATIVE_VERBS) or lexicon.MODAL.search(self.view)) or bool(
-            _RULE_SUBJECT.match(self.view)
-        )
+        return bool(
+            (verb and verb["verb"] in lexicon.IMPERATIVE_VERBS) or lexicon.MODAL.search(self.view)
+        ) or bool(_RULE_SUBJECT.match(self.view))
 
     @cached_property
     def negative(self) -> bool:
@@ -229,9 +229,9 @@ class Directive:
                 return lexicon.ARTEFACTS[word]
         after = _REASON.split(self.view[end:], maxsplit=1)[0]
         for piece in (self.view[:start], after, self.whole[: self.start]):
-            named = [lexicon.ARTEFACTS[word] for word in _WORD.findall(piece) if word in lexicon.ARTEFACTS]
+            named = [word for word in _WORD.findall(_CODE_NOUN.sub("", piece)) if word in lexicon.ARTEFACTS]
             if named:
-                return named[0]
+                return lexicon.ARTEFACTS[named[0]]
         return ""
 
 
@@ -241,8 +241,30 @@ _EXPLAINS = re.compile(r"\W*(?:this|our|it|we|they|that)\s")
 _REASON = re.compile(r"\b(?:so\s+that|because|since|which|who|that)\b")
 _ENUMERATION = re.compile(r"[,/;]|\b(?:and|or|nor)\b")
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
-_PHRASE_END = frozenset(("and", "or", "but", "for", "in", "on", "with", "that", "which", "when", "if", "of", "to",
-                         "since", "because", "so"))
+#: "Code comments" and "code reviews" are comments and reviews.
+_CODE_NOUN = re.compile(
+    r"\bcode\s+(?=(?:comments?|reviews?|samples?|examples?|documentation|explanations?)\b)"
+)
+_PHRASE_END = frozenset(
+    (
+        "and",
+        "or",
+        "but",
+        "for",
+        "in",
+        "on",
+        "with",
+        "that",
+        "which",
+        "when",
+        "if",
+        "of",
+        "to",
+        "since",
+        "because",
+        "so",
+    )
+)
 #: A subject has few words before it; further in, the words are an object.
 _SUBJECT_WORDS = 3
 _PREDICATE = re.compile(
@@ -251,7 +273,9 @@ _PREDICATE = re.compile(
     r"|\s+(?:\w+ly\s+)?(?:forbidden|prohibited|banned|disallowed|off[\s-]limits|unwelcome|omitted|excluded|avoided"
     r"|unnecessary|out\s+of\s+place)\b|\s+be\s+(?:avoided|omitted|left\s+out|excluded|skipped)\b)|cannot\b|never\b)"
 )
-_TRAILING_CONDITION = re.compile(r"\s*,?\s*(?:but\s+)?(?:only\s+)?(?:if|when|unless|until|once|except|whenever)\b")
+_TRAILING_CONDITION = re.compile(
+    r"\s*,?\s*(?:but\s+)?(?:only\s+)?(?:if|when|unless|until|once|except|whenever)\b"
+)
 _SUBJECT = re.compile(
     r"\W*(?P<subject>(?:[\w'’-]+\s+){1,5}?)(?:must|should|may|can|will|shall|cannot|need|needs|have|has|do|does|is|are|"
     r"never|always|gets?|receives?|decides?|speaks?|writes?|merges?|asks?|pays?|throws?|rolls?)\b"
@@ -259,7 +283,7 @@ _SUBJECT = re.compile(
 _VERBS = "|".join(sorted(lexicon.IMPERATIVE_VERBS, key=len, reverse=True))
 #: A new clause: a conjunction or separator followed by an imperative, a negation or a contrast.
 _CLAUSE = re.compile(
-    rf"(?:\s*[;–—]\s+|\s+-\s+|,?\s+(?:and|but|or|yet|then)\s+|,\s+)"
+    rf"(?:\s*[;–—]\s+|\s+-\s+|,?\s+(?:and|but|or|yet|then|so)\s+|,\s+)"
     rf"(?=(?:(?:then|also|always|never|please|only|just|instead)\s+)?"
     rf"(?:do\s+not\s|don['’]t\s|never\s|always\s|avoid\s|(?:{_VERBS})\s|in\s+(?:the|your)\s+\w+,?\s))"
     rf"|\s*[;]\s+|(?<!\bnothing)(?<!\banything)(?<!\bnone)(?<!\ball),?\s+but\s+(?=\w)|\s+[–—]\s+|\.\s+(?=[a-z])"
@@ -268,17 +292,23 @@ _IMPERATIVE = re.compile(
     r"\W*(?:(?:please|also|always|never|then|next|finally|first|just|only|instead|otherwise|so|and|but|"
     r"do\s+not|don['’]t|you\s+(?:must|should|will|shall|can|may|need\s+to|have\s+to|are\s+to)(?:\s+not)?|"
     r"make\s+sure\s+to|be\s+sure\s+to|remember\s+to|try\s+to|to|ensure\s+that|kindly|explicitly|carefully|clearly|"
-    r"briefly|immediately|strictly|simply|directly)[\s,:]+)*(?P<verb>[a-z]+(?:-[a-z]+)?)"
+    r"(?!(?:re|app|comp|imp|rep|supp|multip)ly\b)[a-z]+ly)[\s,:]+)*(?P<verb>[a-z]+(?:-[a-z]+)?)"
 )
-_OPENING = re.compile(r"\W*(?:if|when|for|in|on|at|after|before|once|during|with|unless|until|whenever|while|from|as|below"
-                      r"|above|under|beneath|alongside)\b"
-                      r"[^,:]*[,:]\s*")
-_NO_PHRASE = re.compile(r"\W*(?:no|without|zero|none|only|not|nothing|avoid|prefer|max(?:imum)?|min(?:imum)?|at\s+(?:most|least)"
-                        r"|up\s+to|exactly|under|less\s+than|fewer\s+than|more\s+than|must|never|always)\b")
-_RULE_SUBJECT = re.compile(r"\W*(?:(?:the|your|all|each|every|any|our|this|these|no)\s+)?(?:[\w'’-]+\s+){0,4}?"
-                           r"(?:is|are|stays?|remains?|goes|go|comes?|begins?|starts?|ends?|opens?|closes?|carry|carries|"
-                           r"contains?|consists?|uses?|has|have|gets?|fits?|includes?|follows?|reads?|runs?|keeps?|lasts?|"
-                           r"never|always|makes?|shows?|receives?|takes?|appears?)\b")
+_OPENING = re.compile(
+    r"\W*(?:if|when|for|in|on|at|after|before|once|during|with|unless|until|whenever|while|from|as|below"
+    r"|above|under|beneath|alongside)\b"
+    r"[^,:]*[,:]\s*"
+)
+_NO_PHRASE = re.compile(
+    r"\W*(?:no|without|zero|none|only|not|nothing|avoid|prefer|max(?:imum)?|min(?:imum)?|at\s+(?:most|least)"
+    r"|up\s+to|exactly|under|less\s+than|fewer\s+than|more\s+than|must|never|always)\b"
+)
+_RULE_SUBJECT = re.compile(
+    r"\W*(?:(?:the|your|all|each|every|any|our|this|these|no)\s+)?(?:[\w'’-]+\s+){0,4}?"
+    r"(?:is|are|stays?|remains?|goes|go|comes?|begins?|starts?|ends?|opens?|closes?|carry|carries|"
+    r"contains?|consists?|uses?|has|have|gets?|fits?|includes?|follows?|reads?|runs?|keeps?|lasts?|"
+    r"never|always|makes?|shows?|receives?|takes?|appears?)\b"
+)
 #: A verb that no list names: only a verb opens a sentence before an article ("Brew some coffee").
 _BARE_VERB = re.compile(
     r"\W*(?!(?:about|above|after|all|although|among|and|are|around|as|at|because|before|behind|below|beneath|beside|both"
@@ -335,7 +365,14 @@ def _of_block(block: Block) -> Iterator[Directive]:
 
 
 def _is_prose_key(key: str) -> bool:
-    return key.rpartition(".")[2] in {"description", "instructions", "prompt", "system", "content", "template"}
+    return key.rpartition(".")[2] in {
+        "description",
+        "instructions",
+        "prompt",
+        "system",
+        "content",
+        "template",
+    }
 
 
 def _of_sentence(
@@ -420,7 +457,9 @@ def sentences(text: str) -> Iterator[Span]:
         if len(piece) > 20_000:
             bounds = _coarse(piece)
         else:
-            bounds = [(b["start_index"], b["end_index"]) for b in sentencex.get_sentence_boundaries("en", piece)]
+            bounds = [
+                (b["start_index"], b["end_index"]) for b in sentencex.get_sentence_boundaries("en", piece)
+            ]
         for first, last in bounds:
             low, high = _trim(piece, first, last)
             if low < high:
@@ -437,7 +476,9 @@ def _coarse(text: str) -> list[tuple[int, int]]:
 
 
 _BREAK = re.compile(r"\r\n|\n|\r|\u2028|\u2029")
-_CONTINUES = re.compile(r"(?:[,(–—]|\b(?:and|or|the|a|an|of|to|in|for|with|that|is|are|by|on|as))\s*$", re.IGNORECASE)
+_CONTINUES = re.compile(
+    r"(?:[,(–—]|\b(?:and|or|the|a|an|of|to|in|for|with|that|is|are|by|on|as))\s*$", re.IGNORECASE
+)
 
 
 def _lines(text: str) -> Iterator[tuple[int, int]]:
