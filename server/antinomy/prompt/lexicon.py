@@ -147,7 +147,7 @@ _NEGATORS = r"""
       (?:\s+not\b|n['’]t\b)
   | \bcan\s?not\b | \bnever\b | \bnot\b | \bno\b | \bnone\b | \bnothing\b | \bneither\b | \bnor\b | \bnowhere\b
   | \bwithout\b | \binstead\s+of\b | \brather\s+than\b
-  | \bavoid(?:s|ing)?\b | \brefrain(?:s|ing)?\s+from\b | \babstain\s+from\b | \bsteer\s+clear\s+of\b
+  | \bavoid(?:s|ing)?\b | \brefrain(?:s|ing)?\s+from\b | \babstain\s+from\b | \b(?:steer|stay|keep)\s+(?:well\s+)?clear\s+of\b | \bstay\s+away\s+from\b
   | \bomit(?:s|ting|ted)?\b | \bexclud(?:e|es|ing|ed)\b | \bskip\b | \bdrop\b | \bstop\b | \bremove\b
   | \bsuppress\b | \bleave\s+out\b | \bkeep\b[^.]{0,60}\bout\s+of\b | \bleave\b[^.]{0,60}\bout\b
   | \bforbidden\b | \bprohibit(?:s|ed)?\b | \bbanned\b | \bdisallow(?:s|ed)?\b | \boff[\s-]limits\b
@@ -182,7 +182,7 @@ BAN = re.compile(
 #: Conditions that limit a clause wherever they stand in it.
 CONDITION = re.compile(
     r"""(?:^|[\s,;(—–-])(?<!\beven[ ])
-    (?P<cue>if | when(?:ever)? | in\s+case(?:s)? | in\s+the\s+event | provided(?:\s+that)? | as\s+long\s+as
+    (?P<cue>if | when(?:ever)? | in\s+case(?:s)? | in\s+the\s+event | provided\s+(?:that|(?=(?:the|you|it|they|there|no)\b)) | as\s+long\s+as
       | (?<!at\s)once(?!\s+(?:per|a|in|only|at)\b) | until | till | while(?!\s+still) | whilst | depending\s+on | otherwise
       | as\s+soon\s+as | on\s+(?:request|demand) | upon\s+request | only\s+for | in\s+that\s+case | by\s+request
       | every\s+time | each\s+time | the\s+moment | for\s+the\s+first | callers?\s+in | those\s+who
@@ -206,8 +206,13 @@ OPENING_ALWAYS = re.compile(
 )
 
 EXCEPTION = re.compile(
-    r"""\b(?:unless | except(?:ion|ions|ed|ing)? | apart\s+from | other\s+than | aside\s+from | besides
-      | with\s+the\s+(?:sole\s+)?exception | exempt | save\s+for | excluding
+    r"""\b(?:unless | (?<![/`])except(?:ed|ing)?(?!\s+(?:exception|\w*error)\b|\s*[:`]) | apart\s+from | other\s+than
+      | aside\s+from | besides
+      | (?:with\s+the|the|one|only|sole|single|following|allowed|permitted|(?:makes?|allows?|with|as)\s+an)\s+
+        (?:(?:only|one|sole|single|declared|allowed|known)\s+){0,2}
+        exceptions?(?=\s*(?:[:.,;)]|$)|\s+(?:is|are|of|to|for|from)\b)
+      | (?:is|are|as|were)\s+(?:the\s+|an\s+)?exceptions? | (?<!except[ ])exceptions?(?=\s*:|\s+to\s+(?:this|these|that|the|any)\s)
+      | exempt | save\s+for | excluding
       | (?<!even[ ])(?:if|when|where|as)\s+(?:explicitly\s+|specifically\s+)?
         (?:asked|requested|instructed|necessary|needed|required|appropriate|applicable|relevant)
       | (?:if|when|where)\s+(?:absolutely|strictly|really|truly)\s+necessary
@@ -253,12 +258,20 @@ ORDER = re.compile(
     re.VERBOSE,
 )
 
-MUST = re.compile(r"\b(?:must|shall|always|never|required|have\s+to|has\s+to|need(?:s)?\s+to|mandatory|"
-                  r"only|cannot|forbidden|prohibited|ensure|make\s+sure|every|each|all)\b")
-SHOULD = re.compile(r"\b(?:should|shouldn['’]t|prefer(?:s|ably|red)?|try\s+to|ideally|recommended|ought|aim|"
-                    r"strive|encouraged|consider|would\s+like|better)\b")
-MAY = re.compile(r"\b(?:may|might|can|could|allowed|optional(?:ly)?|feel\s+free|free\s+to|permitted|welcome|"
-                 r"acceptable|okay|ok|fine)\b")
-MODAL = re.compile(r"\b(?:must|shall|should|may|might|can|cannot|could|ought|will|won['’]t|need(?:s)?\s+to|"
-                   r"have\s+to|has\s+to|required\s+to|allowed|supposed\s+to|are\s+to|is\s+to|expected\s+to|"
-                   r"never|always|only|avoid|shouldn['’]t|mustn['’]t|can['’]t|forbidden|prohibited|banned|off[\s-]limits|please)\b")
+MUST = re.compile(
+    r"\b(?:must|shall|always|never|required|have\s+to|has\s+to|need(?:s)?\s+to|mandatory|"
+    r"only|cannot|forbidden|prohibited|ensure|make\s+sure|every|each|all)\b"
+)
+SHOULD = re.compile(
+    r"\b(?:should|shouldn['’]t|prefer(?:s|ably|red)?|try\s+to|ideally|recommended|ought|aim|"
+    r"strive|encouraged|consider|would\s+like|better)\b"
+)
+MAY = re.compile(
+    r"\b(?:may|might|can|could|allowed|optional(?:ly)?|feel\s+free|free\s+to|permitted|welcome|"
+    r"acceptable|okay|ok|fine)\b"
+)
+MODAL = re.compile(
+    r"\b(?:must|shall|should|may|might|can|cannot|could|ought|will|won['’]t|need(?:s)?\s+to|"
+    r"have\s+to|has\s+to|required\s+to|allowed|supposed\s+to|are\s+to|is\s+to|expected\s+to|"
+    r"never|always|only|avoid|shouldn['’]t|mustn['’]t|can['’]t|forbidden|prohibited|banned|off[\s-]limits|please)\b"
+)
