@@ -221,7 +221,7 @@ class Directive:
         subject or object, else the sentence's opening phrase ("In the summary, …");
         empty when no artefact is named.
         """
-        following = _WORD.findall(self.view[end : end + 60])[:4]
+        following = _WORD.findall(_BREATH.split(self.view[end : end + 60], maxsplit=1)[0])[:4]
         for word in following:
             if word in _PHRASE_END:
                 break
@@ -241,6 +241,7 @@ _EXPLAINS = re.compile(r"\W*(?:this|our|it|we|they|that)\s")
 _REASON = re.compile(r"\b(?:so\s+that|because|since|which|who|that)\b")
 _ENUMERATION = re.compile(r"[,/;]|\b(?:and|or|nor)\b")
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
+_BREATH = re.compile(r"[,;:()–—]")
 #: "Code comments" and "code reviews" are comments and reviews.
 _CODE_NOUN = re.compile(
     r"\bcode\s+(?=(?:comments?|reviews?|samples?|examples?|documentation|explanations?)\b)"

@@ -52,7 +52,7 @@ IMPERATIVE_VERBS = words(
     supplement supply support suppress surround swallow switch take talk target teach tell terminate test
     thank think throw tidy touch transcribe transform translate treat trim truncate trust try turn type
     understand unpack update upload use utilise utilize validate verify view visit wait walk warn weave
-    welcome withhold work wrap write
+    welcome withhold work wrap write lay
     """
 )
 
