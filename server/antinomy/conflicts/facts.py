@@ -14,7 +14,7 @@ from cachetools import LRUCache
 from antinomy.catalog import Axis, Catalog
 from antinomy.conflicts.hits import hits
 from antinomy.conflicts.matchers import actions, examples, frames, priorities, quantities
-from antinomy.prompt.document import ChunkBody
+from antinomy.prompt.document import Block, ChunkBody, Context
 
 #: Items of one kind per matcher; ``poles`` collects for all its axes at once.
 _COLLECT: Mapping[str, Callable[[Axis, ChunkBody], tuple[Any, ...]]] = {
@@ -25,7 +25,8 @@ _COLLECT: Mapping[str, Callable[[Axis, ChunkBody], tuple[Any, ...]]] = {
     "examples": examples.collect,
 }
 
-_Facts = Mapping[str, tuple[Any, ...]]
+#: Items by axis id, each with the context it stands in.
+_Facts = Mapping[str, tuple[tuple[Any, Context], ...]]
 _cache: LRUCache[tuple[int, int], tuple[object, _Facts]] = LRUCache(maxsize=8192)
 
 
@@ -40,11 +41,12 @@ def facts(body: ChunkBody, catalog: Catalog) -> _Facts:
 
 
 def _facts(body: ChunkBody, catalog: Catalog) -> _Facts:
-    found: dict[str, list[Any]] = {}
+    found: dict[str, list[tuple[Any, Context]]] = {}
     for hit in hits(body, catalog):
-        found.setdefault(hit.axis.id, []).append(hit)
+        found.setdefault(hit.axis.id, []).append((hit, hit.directive.block.context))
     for axis in catalog.axes.values():
         collect = _COLLECT.get(axis.matcher)
-        if collect is not None:
-            found.setdefault(axis.id, []).extend(collect(axis, body))
-    return {axis: tuple(items) for axis, items in found.items() if items}
+        for item in collect(axis, body) if collect else ():
+            block = item if isinstance(item, Block) else item.directive.block
+            found.setdefault(axis.id, []).append((item, block.context))
+    return {axis: tuple(items) for axis, items in found.items()}

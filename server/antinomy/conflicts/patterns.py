@@ -16,11 +16,11 @@ from antinomy.catalog import Axis, Catalog
 from antinomy.conflicts.facts import facts
 from antinomy.conflicts.hits import Located
 from antinomy.conflicts.issue import Conflict, Evidence, Method, Severity
-from antinomy.conflicts.matchers import Claim, Pair, actions, examples, frames, poles, priorities, quantities
+from antinomy.conflicts.matchers import Claim, Pair, Placed, actions, examples, frames, poles, priorities, quantities
 from antinomy.conflicts.scope import Rules, Side, apart, limits
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Modality, Statement, directives
-from antinomy.prompt.document import Chunk, Document
+from antinomy.prompt.document import Document
 from antinomy.prompt.text import Span
 
 #: Code points of context on either side of a preview (first source document, "Response Format").
@@ -35,17 +35,19 @@ class Scene:
     catalog: Catalog
 
     @cached_property
-    def placed(self) -> dict[str, list[tuple[Chunk, Any]]]:
+    def placed(self) -> dict[str, list[Placed[Any]]]:
         """What every chunk says, by axis, in file order."""
-        found: dict[str, list[tuple[Chunk, Any]]] = {}
+        found: dict[str, list[Placed[Any]]] = {}
         for chunk in self.document.chunks:
             for axis, items in facts(chunk.body, self.catalog).items():
-                found.setdefault(axis, []).extend((chunk, item) for item in items)
+                found.setdefault(axis, []).extend(
+                    Placed(chunk, item, limits(context, self.title)) for item, context in items
+                )
         return found
 
     def located(self, axis: str) -> list[Located]:
         """Return the hits on an axis of poles, in file order."""
-        return [Located(hit, chunk) for chunk, hit in self.placed.get(axis, ())]
+        return [Located(entry.item, entry.chunk) for entry in self.placed.get(axis, ())]
 
     @cached_property
     def title(self) -> str:
@@ -119,7 +121,7 @@ def _proposed(axis: Axis, scene: Scene) -> Iterator[Pair]:
     return _PAIRS[axis.matcher](axis, placed)
 
 
-_PAIRS: Mapping[str, Callable[[Axis, Sequence[tuple[Chunk, Any]]], Iterator[Pair]]] = {
+_PAIRS: Mapping[str, Callable[[Axis, Sequence[Placed[Any]]], Iterator[Pair]]] = {
     "quantities": quantities.pairs,
     "actions": actions.pairs,
     "frames": frames.pairs,

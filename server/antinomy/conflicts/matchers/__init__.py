@@ -6,11 +6,49 @@ the caller, so no matcher looks at conditions, sections or targets.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from typing import Generic, TypeVar
+
 import attrs
 
 from antinomy.prompt.directives import Directive
 from antinomy.prompt.document import Chunk
 from antinomy.prompt.text import Span
+
+
+Item = TypeVar("Item")
+
+
+@attrs.frozen(eq=False)
+class Placed(Generic[Item]):
+    """What a matcher collected, with the chunk it stands in and the section that limits it.
+
+    ``section`` is ``scope.limits`` of its context: empty where nothing limits it.
+    """
+
+    chunk: Chunk
+    item: Item
+    section: tuple[str, ...]
+
+
+def couples(placed: Iterable[Placed[Item]]) -> Iterator[tuple[Placed[Item], Placed[Item]]]:
+    """Yield every two entries that stand in one section, or of which one is limited by none.
+
+    In file order. Entries of different sections never meet, and leaving them
+    out here keeps long files from costing the square of their length.
+    """
+    everywhere: list[Placed[Item]] = []
+    free: list[Placed[Item]] = []
+    sections: dict[tuple[str, ...], list[Placed[Item]]] = {}
+    for entry in placed:
+        partners = [*free, *sections.get(entry.section, ())] if entry.section else everywhere
+        for partner in partners:
+            yield partner, entry
+        everywhere.append(entry)
+        if entry.section:
+            sections.setdefault(entry.section, []).append(entry)
+        else:
+            free.append(entry)
 
 
 @attrs.frozen(eq=False)

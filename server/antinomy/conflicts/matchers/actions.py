@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from antinomy.catalog import Axis
-from antinomy.conflicts.matchers import Claim, Pair
+from antinomy.conflicts.matchers import Claim, Pair, Placed
 from antinomy.conflicts.matchers.content import content, stem
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Directive, Modality, Statement, directives
@@ -36,16 +36,16 @@ def collect(axis: Axis, body: ChunkBody) -> tuple[Action, ...]:  # noqa: ARG001 
     return tuple(action for directive in directives(body) if (action := _action(directive)) is not None)
 
 
-def pairs(axis: Axis, placed: Sequence[tuple[Chunk, Action]]) -> Iterator[Pair]:
+def pairs(axis: Axis, placed: Sequence[Placed[Action]]) -> Iterator[Pair]:
     """Propose every prohibition with every demand of the same action."""
-    denied = [(chunk, action) for chunk, action in placed if action.denied]
+    denied = [(entry.chunk, entry.item) for entry in placed if entry.item.denied]
     if not denied:
         return
     asked: dict[str, list[tuple[Chunk, Action]]] = {}
-    for chunk, action in placed:
-        if not action.denied:
-            for word in action.words:
-                asked.setdefault(word, []).append((chunk, action))
+    for entry in placed:
+        if not entry.item.denied:
+            for word in entry.item.words:
+                asked.setdefault(word, []).append((entry.chunk, entry.item))
     for chunk, ban in denied:
         rarest = min((asked.get(word, []) for word in ban.words), key=len, default=[])
         for other, demand in rarest:

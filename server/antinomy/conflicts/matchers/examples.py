@@ -11,7 +11,7 @@ import regex
 from antinomy.catalog import Axis
 from antinomy.catalog.search import TIME_LIMIT
 from antinomy.conflicts.hits import Located
-from antinomy.conflicts.matchers import Claim, Pair
+from antinomy.conflicts.matchers import Claim, Pair, Placed
 from antinomy.conflicts.matchers.poles import claim as rule_claim
 from antinomy.prompt.directives import whole_block
 from antinomy.prompt.document import Block, BlockKind, Chunk, ChunkBody
@@ -31,18 +31,18 @@ def collect(axis: Axis, body: ChunkBody) -> tuple[Block, ...]:  # noqa: ARG001 -
     return tuple(block for block in body.blocks if _is_output(block))
 
 
-def pairs(axis: Axis, placed: Sequence[tuple[Chunk, Block]], rules: Sequence[Located]) -> Iterator[Pair]:
+def pairs(axis: Axis, placed: Sequence[Placed[Block]], rules: Sequence[Located]) -> Iterator[Pair]:
     """Propose every rule that names what breaks it with every example output that does.
 
     ``rules`` are the hits of all axes.
     """
     telling = [rule for rule in rules if rule.hit.pole.broken_by]
-    for chunk, block in placed if telling else ():
+    for shown in placed if telling else ():
         for rule in telling:
-            match = _compiled(rule.hit.pole.broken_by).search(block.text, timeout=TIME_LIMIT)
+            match = _compiled(rule.hit.pole.broken_by).search(shown.item.text, timeout=TIME_LIMIT)
             if match is None:
                 continue
-            first, second = rule_claim(rule), _claim(chunk, block, Span(*match.span()))
+            first, second = rule_claim(rule), _claim(shown.chunk, shown.item, Span(*match.span()))
             if _starts(second) < _starts(first):
                 first, second = second, first
             yield Pair(first, second, axis.confidence, f"The example output breaks “{rule.hit.directive.text.strip()}”.")

@@ -14,7 +14,7 @@ from functools import lru_cache
 import attrs
 
 from antinomy.catalog import Axis
-from antinomy.conflicts.matchers import Claim, Pair
+from antinomy.conflicts.matchers import Claim, Pair, Placed, couples
 from antinomy.conflicts.matchers.content import content
 from antinomy.prompt.directives import Directive, Modality, Statement, directives
 from antinomy.prompt.document import Chunk, ChunkBody
@@ -46,18 +46,17 @@ def collect(axis: Axis, body: ChunkBody) -> tuple[Frame, ...]:
     return tuple(frame for directive in directives(body) for frame in _frames(directive, axis))
 
 
-def pairs(axis: Axis, placed: Sequence[tuple[Chunk, Frame]]) -> Iterator[Pair]:
+def pairs(axis: Axis, placed: Sequence[Placed[Frame]]) -> Iterator[Pair]:
     """Propose every two clauses whose frames agree and whose words are opposites."""
-    by_set: dict[int, list[tuple[Chunk, Frame]]] = {}
-    for chunk, frame in placed:
-        by_set.setdefault(frame.set, []).append((chunk, frame))
+    by_set: dict[int, list[Placed[Frame]]] = {}
+    for entry in placed:
+        by_set.setdefault(entry.item.set, []).append(entry)
     for group in by_set.values():
-        for index, (chunk, one) in enumerate(group):
-            for other, two in group[index + 1 :]:
-                if one.word != two.word and one.directive.block is not two.directive.block and _agree(one, two):
-                    first, second = _claim(chunk, one), _claim(other, two)
-                    detail = f"The same is asked to be both {one.word} and {two.word}."
-                    yield Pair(first, second, axis.confidence, detail)
+        for first, second in couples(group):
+            one, two = first.item, second.item
+            if one.word != two.word and one.directive.block is not two.directive.block and _agree(one, two):
+                detail = f"The same is asked to be both {one.word} and {two.word}."
+                yield Pair(_claim(first.chunk, one), _claim(second.chunk, two), axis.confidence, detail)
 
 
 def _claim(chunk: Chunk, frame: Frame) -> Claim:

@@ -9,7 +9,7 @@ from itertools import combinations
 import attrs
 
 from antinomy.catalog import Axis
-from antinomy.conflicts.matchers import Claim, Pair
+from antinomy.conflicts.matchers import Claim, Pair, Placed, couples
 from antinomy.prompt.directives import Directive, directives
 from antinomy.prompt.document import BlockKind, Chunk, ChunkBody
 from antinomy.prompt.text import Span
@@ -48,13 +48,14 @@ def collect(axis: Axis, body: ChunkBody) -> tuple[Order, ...]:  # noqa: ARG001 -
 _SHOWN = frozenset((BlockKind.QUOTE, BlockKind.EXAMPLE))
 
 
-def pairs(axis: Axis, placed: Sequence[tuple[Chunk, Order]]) -> Iterator[Pair]:
+def pairs(axis: Axis, placed: Sequence[Placed[Order]]) -> Iterator[Pair]:
     """Propose every two orders that rank a shared pair differently, or head it differently."""
-    for (chunk, one), (other, two) in combinations(placed, 2):
+    for first, second in couples(placed):
+        one, two = first.item, second.item
         clash = _clash(one.items, two.items)
         if clash and one.directive is not two.directive:
             detail = f"One ranks {clash[0]} above {clash[1]}, the other does not."
-            yield Pair(_claim(chunk, one), _claim(other, two), axis.confidence, detail)
+            yield Pair(_claim(first.chunk, one), _claim(second.chunk, two), axis.confidence, detail)
 
 
 def _in_clause(directive: Directive) -> Iterator[tuple[tuple[str, ...], Span]]:
@@ -65,9 +66,9 @@ def _in_clause(directive: Directive) -> Iterator[tuple[tuple[str, ...], Span]]:
             if len(set(items)) == len(items) and (len(items) > 2 or "priorit" in view or "order" in view):
                 yield items, Span(*match.span())
     for pattern in (_OVER, _ABOVE):
-        match = pattern.search(view)
-        if match:
-            yield (_name(match["high"]), _name(match["low"])), Span(*match.span())
+        ranked = pattern.search(view)
+        if ranked:
+            yield (_name(ranked["high"]), _name(ranked["low"])), Span(*ranked.span())
 
 
 def _claim(chunk: Chunk, order: Order) -> Claim:

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import combinations
 
 import attrs
 
 from antinomy.catalog import Axis
-from antinomy.conflicts.matchers import Claim, Pair
+from antinomy.conflicts.matchers import Claim, Pair, Placed, couples
 from antinomy.conflicts.matchers.content import content
 from antinomy.prompt.directives import Directive, Statement, directives
 from antinomy.prompt.document import Chunk, ChunkBody
 from antinomy.prompt.quantities import Quantity
 from antinomy.prompt.text import Span
-
-#: More counts of one unit than this are a table of data, not rules.
-MOST_COUNTS = 40
-
 
 @attrs.frozen(eq=False)
 class Count:
@@ -41,18 +36,20 @@ def collect(axis: Axis, body: ChunkBody) -> tuple[Count, ...]:
     )
 
 
-def pairs(axis: Axis, placed: Sequence[tuple[Chunk, Count]]) -> Iterator[Pair]:
+def pairs(axis: Axis, placed: Sequence[Placed[Count]]) -> Iterator[Pair]:
     """Propose every pair of counts of one unit whose intervals are disjoint, and of lengths that cannot meet."""
-    by_unit: dict[str, list[tuple[Chunk, Count]]] = {}
-    for chunk, count in placed:
-        dimension = "length" if count.quantity.unit in _WORDS_IN else count.quantity.dimension
-        by_unit.setdefault(dimension, []).append((chunk, count))
+    by_unit: dict[str, list[Placed[Count]]] = {}
+    for entry in placed:
+        quantity = entry.item.quantity
+        dimension = "length" if quantity.unit in _WORDS_IN else quantity.dimension
+        by_unit.setdefault(dimension, []).append(entry)
     for counts in by_unit.values():
-        for (chunk, one), (other, two) in combinations(counts[:MOST_COUNTS], 2):
+        for first, second in couples(counts):
+            one, two = first.item, second.item
             if one.directive is two.directive or not _clash(one, two):
                 continue
             detail = f"No text has both {_label(one.quantity)} and {_label(two.quantity)}."
-            yield Pair(_claim(chunk, one), _claim(other, two), axis.confidence, detail)
+            yield Pair(_claim(first.chunk, one), _claim(second.chunk, two), axis.confidence, detail)
 
 
 def _clash(one: Count, two: Count) -> bool:
