@@ -10,7 +10,6 @@ from pathlib import Path
 from time import perf_counter
 from typing import Annotated, Any
 
-import attrs
 import typer
 
 from antinomy.catalog import Axis, load_catalog
@@ -47,7 +46,7 @@ class Profile(StrEnum):
 def command(
     paths: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[PATH]...", help="Files and directories to check, or - for standard input."),
+        typer.Argument(metavar="PATH", help="Files and directories to check, or - for standard input."),
     ] = None,
     *,
     stdin_filename: Annotated[
@@ -105,6 +104,9 @@ def command(
     with 0 if nothing was found, 1 if something was, 2 if anything could not be
     checked.
     """
+    if show_statistics and output is not _HUMAN:
+        raise typer.BadParameter("--statistics prints a table of its own; leave out --format.")
+    started = perf_counter()
     overrides: dict[str, Any] = {
         "select": _names(select),
         "ignore": _names(ignore),
@@ -116,34 +118,31 @@ def command(
     targets = Targets(Configurations(Path.cwd(), config, given))
     if batch:
         raise typer.Exit(check_batch(batch, targets, exit_zero=exit_zero))
-    if show_statistics and output is not _HUMAN:
-        raise typer.BadParameter("--statistics prints a table of its own; leave out --format.")
-    started = perf_counter()
+    fixing = fix or unsafe_fixes
+    work = partial(fix_target, unsafe=unsafe_fixes, write=not diff) if fixing or diff else check
     found = _targets(targets, paths or ["."], stdin_filename)
-    work = partial(fix_target, unsafe=unsafe_fixes, write=not diff) if fix or unsafe_fixes or diff else check
     outcomes = list(tracked(run(work, found, jobs), len(found)))
-    for sentence in dict.fromkeys(outcome.error for outcome in outcomes if outcome.error):
-        targets.note(AntinomyError(sentence))
+    for outcome in outcomes:
+        if outcome.error:
+            targets.note(AntinomyError(outcome.error))
     reports = [outcome.report for outcome in outcomes if outcome.report is not None]
-    summary = _summary(outcomes, reports, found, targets.errors, (perf_counter() - started) * 1000)
+    summary = _summary(outcomes, found, targets.errors, (perf_counter() - started) * 1000)
+    code = FOUND if summary.issues else NOTHING_FOUND
     if write_baseline:
-        _record(write_baseline, reports)
-        summary = attrs.evolve(summary, issues=0)
+        write(_record(write_baseline, reports))
+        code = NOTHING_FOUND
     elif diff:
         write("".join(outcome.diff for outcome in outcomes))
+        code = FOUND if any(outcome.diff for outcome in outcomes) else NOTHING_FOUND
+    elif fixing and STDIN in (paths or ()):
+        # What is on stdout replaces the text in the caller's hands, so the findings go elsewhere.
+        sys.stderr.write(_rendered(output, show_statistics, reports, summary))
+        write("".join(report.text for report in reports))
     else:
-        text = _rendered(output, show_statistics, reports, summary)
-        if STDIN in (paths or ()) and (fix or unsafe_fixes):
-            # What is on stdout replaces the text in the caller's hands, so the findings go elsewhere.
-            sys.stderr.write(text)
-            text = reports[0].text if reports else ""
-        write(text)
+        write(_rendered(output, show_statistics, reports, summary))
     for sentence in targets.errors:
         complain(sentence)
-    if targets.errors:
-        raise typer.Exit(COULD_NOT_RUN)
-    changes = diff and any(outcome.diff for outcome in outcomes)
-    raise typer.Exit(FOUND if (summary.issues or changes) and not exit_zero else NOTHING_FOUND)
+    raise typer.Exit(COULD_NOT_RUN if targets.errors else NOTHING_FOUND if exit_zero else code)
 
 
 def _names(given: list[str] | None) -> tuple[str, ...] | None:
@@ -168,12 +167,9 @@ def _targets(targets: Targets, paths: Sequence[str], stdin_filename: str) -> lis
 
 
 def _summary(
-    outcomes: Sequence[Outcome],
-    reports: Sequence[Report],
-    targets: Sequence[Target],
-    errors: tuple[str, ...],
-    elapsed_ms: float,
+    outcomes: Sequence[Outcome], targets: Sequence[Target], errors: tuple[str, ...], elapsed_ms: float
 ) -> Summary:
+    reports = [outcome.report for outcome in outcomes if outcome.report is not None]
     axes: dict[str, Axis] = {}
     for directories in dict.fromkeys(target.config.axis_directories for target in targets):
         axes.update(load_catalog(directories).axes)
@@ -200,10 +196,11 @@ def _rendered(output: Format, show_statistics: bool, reports: Sequence[Report], 
     return renderer(output.value)(reports, summary)
 
 
-def _record(path: Path, reports: Sequence[Report]) -> None:
+def _record(path: Path, reports: Sequence[Report]) -> str:
+    """Write a baseline and return the sentence that says so."""
     try:
         path.write_text(Baseline(path.parent).dump(reports), encoding="utf-8")
     except OSError as error:
         raise ConfigError(f"{path}: cannot be written ({error.strerror}).", path) from None
     count = sum(len(report.issues) for report in reports)
-    write(f"Recorded {count} {'issue' if count == 1 else 'issues'} in {path}.\n")
+    return f"Recorded {count} {'issue' if count == 1 else 'issues'} in {path}.\n"

@@ -21,7 +21,7 @@ from antinomy.prompt.text import Span
 def command(
     paths: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="[PATH]...", help="Axis files, or directories of them; by default your own."),
+        typer.Argument(metavar="PATH", help="Axis files, or directories of them; by default your own."),
     ] = None,
     *,
     config: Annotated[
