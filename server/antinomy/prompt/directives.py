@@ -301,7 +301,7 @@ _OPENING = re.compile(
     r"[^,:]*[,:]\s*"
 )
 _NO_PHRASE = re.compile(
-    r"\W*(?:no|without|zero|none|only|not|nothing|avoid|prefer|max(?:imum)?|min(?:imum)?|at\s+(?:most|least)"
+    r"\W*(?:no|do\s+not|don['’]t|without|zero|none|only|not|nothing|avoid|prefer|max(?:imum)?|min(?:imum)?|at\s+(?:most|least)"
     r"|up\s+to|exactly|under|less\s+than|fewer\s+than|more\s+than|must|never|always)\b"
 )
 _RULE_SUBJECT = re.compile(
@@ -315,7 +315,8 @@ _BARE_VERB = re.compile(
     r"\W*(?!(?:about|above|after|all|although|among|and|are|around|as|at|because|before|behind|below|beneath|beside|both"
     r"|but|by|despite|during|even|for|from|given|half|if|in|inside|into|is|it|like|near|not|of|off|on|once|only|or|over"
     r"|per|quite|rather|since|so|such|than|that|through|to|toward|under|until|was|were|what|when|where|which|while|with"
-    r"|within|without)\b)[a-z]{2,}\s+(?:the|a|an|some|any|all|each|every|your|our|their|his|her|its|them|this|these|those)\b"
+    r"|can|could|did|does|had|has|he|here|how|may|might|she|should|then|there|they|thus|we|whether|who|why|will|would|you"
+    r"|within|without)\b)[a-z]{2,}\s+(?:the|a|an|some|any|all|each|every|your|our|their|his|her|its|it|them|this|these|those)\b"
 )
 _QUESTION = re.compile(r"\?\s*$")
 _NARRATIVE = re.compile(r"\b(?:was|were|had|did|used\s+to|yesterday|previously|historically|formerly)\b")
