@@ -19,40 +19,41 @@ IMPERATIVE_VERBS = words(
     """
     abide accept access acknowledge act adapt add address adhere adjust admit adopt advise aim align allow
     alphabetise alphabetize analyse analyze annotate announce answer apologise apologize append apply
-    approve archive ask assign assume assure attach attribute audit avoid await base be become begin bold break
-    bring browse build bump italicise italicize bypass calculate call cancel capitalise capitalize capture carry catch change
-    charge chat check choose cite claim clarify classify clean clear close collect combine come comment
-    commit communicate compare compile complete comply compose compress compute conclude conduct confine
-    confirm connect consider construct consult contact contain continue contribute convert convey copy
-    correct count cover crack craft create credit cushion date debug decide declare decline deduce default
-    defer define delegate delete deliver demonstrate deploy deprecate describe design detail determine
-    develop diagnose direct disable discard disclose discuss display distinguish divide do document downplay
-    draft draw drop edit elaborate embed emit emphasise emphasize employ enable enclose encourage end
-    enforce engage enhance ensure enter enumerate erase escalate establish estimate evaluate examine exclude
-    execute exercise exit expand expect explain explore export express extend extract favor favour feature
-    fetch file fill filter finalize find finish fit fix flag focus fold follow forget format formulate
-    forward gather generate get give go google grade greet group guide handle have head help hide highlight
-    hold identify ignore illustrate imagine implement imply import improve include incorporate increase
-    indent indicate infer inform initiate insert inspect install instruct integrate interpret introduce
-    invent investigate invite invoke involve join joke judge jump justify keep label lead learn leave let
-    lighten limit line link list load localise localize locate log look maintain make manage map mark match
-    measure mention merge migrate mimic minimise minimize mirror mix mock modify monitor move name narrate
-    navigate nest normalise normalize note notify number obey observe obtain offer omit open operate
-    optimise optimize order organise organize outline output overwrite paraphrase parse pass patch pause
-    pepper perform personalise personalize pick pin place plan play point pose post practice praise precede
-    prefer prefix prepare present preserve pretend prevent print prioritise prioritize proceed process
-    produce prohibit promise promote prompt proofread propose provide publish pull push put query quote
-    raise rank rate re-run reach read rebase recall recap recommend record redact reduce refactor refer
-    refine reformat refrain refuse regenerate reject rely remain remember remind remove rename render
-    reorder repeat rephrase replace reply report represent request require research reserve resist resolve
-    respect respond restart restate restore restrict return reuse reveal review revise rewrite round route
-    run save say scan search see seek select send separate serve set settle share shorten show sign simplify
-    skip soften solve sort sound speak specify spell split sprinkle squash stand start state stay steer step
-    stick stop store strip strive structure stub study style submit substitute suggest summarise summarize
-    supplement supply support suppress surround swallow switch take talk target teach tell terminate test
-    thank think throw tidy touch transcribe transform translate treat trim truncate trust try turn type
-    understand unpack update upload use utilise utilize validate verify view visit wait walk warn weave
-    welcome withhold work wrap write lay
+    approve archive ask assign assume assure attach attribute audit avoid await base be become begin bold
+    break bring browse build bump bypass calculate call cancel capitalise capitalize capture carry catch
+    change charge chat check choose cite claim clarify classify clean clear close collect combine come
+    comment commit communicate compare compile complete comply compose compress compute conclude conduct
+    confine confirm connect consider construct consult contact contain continue contribute convert convey
+    copy correct count cover crack craft create credit cushion date debug decide declare decline deduce
+    default defer define delegate delete deliver demonstrate deploy deprecate describe design detail
+    determine develop diagnose direct disable discard disclose discuss display distinguish divide do
+    document downplay draft draw drop edit elaborate embed emit emphasise emphasize employ enable enclose
+    encourage end enforce engage enhance ensure enter enumerate erase escalate establish estimate evaluate
+    examine exclude execute exercise exit expand expect explain explore export express extend extract favor
+    favour feature fetch file fill filter finalize find finish fit fix flag focus fold follow forget format
+    formulate forward gather generate get give go google grade greet group guide hand-edit handle hard-wrap
+    have head help hide highlight hold identify ignore illustrate imagine implement imply import improve
+    include incorporate increase indent indicate infer inform initiate insert inspect install instruct
+    integrate interpret introduce invent investigate invite invoke involve italicise italicize join joke
+    judge jump justify keep label lay lead learn leave let lighten limit line link list load localise
+    localize locate log look maintain make manage map mark match measure mention merge migrate mimic
+    minimise minimize mirror mix mock modify monitor move name narrate navigate nest normalise normalize
+    note notify number obey observe obtain offer omit open operate optimise optimize order organise organize
+    outline output overwrite paraphrase parse pass patch pause pepper perform personalise personalize pick
+    pin place plan play point pose post practice praise precede prefer prefix prepare present preserve
+    pretend prevent print prioritise prioritize proceed process produce prohibit promise promote prompt
+    proofread propose provide publish pull push put query quote raise rank rate re-run reach read rebase
+    recall recap recommend record redact reduce refactor refer refine reformat refrain refuse regenerate
+    reject rely remain remember remind remove rename render reorder repeat rephrase replace reply report
+    represent request require research reserve resist resolve respect respond restart restate restore
+    restrict return reuse reveal review revise rewrite round route run save say scan search see seek select
+    send separate serve set settle share shorten show sign simplify skip soften solve sort sound speak
+    specify spell split sprinkle squash stand start state stay steer step stick stop store strip strive
+    structure stub study style submit substitute suggest summarise summarize supplement supply support
+    suppress surround swallow switch take talk target teach tell terminate test thank think throw tidy touch
+    transcribe transform translate treat trim truncate trust try turn type understand unpack update upload
+    use utilise utilize validate verify view visit wait walk warn weave welcome withhold work worry wrap
+    write
     """
 )
 
@@ -148,7 +149,7 @@ _NEGATORS = r"""
   | \bcan\s?not\b | \bnever\b | \bnot\b | \bno\b | \bnone\b | \bnothing\b | \bneither\b | \bnor\b | \bnowhere\b
   | \bwithout\b | \binstead\s+of\b | \brather\s+than\b
   | \bavoid(?:s|ing)?\b | \brefrain(?:s|ing)?\s+from\b | \babstain\s+from\b | \b(?:steer|stay|keep)\s+(?:well\s+)?clear\s+of\b | \bstay\s+away\s+from\b
-  | \bomit(?:s|ting|ted)?\b | \bexclud(?:e|es|ing|ed)\b | \bskip\b | \bdrop\b | \bstop\b | \bremove\b
+  | \bomit(?:s|ting|ted)?\b | \bexclud(?:e|es|ing|ed)\b | \bskip\b | \bdrop\b | \bstop\s+(?=\w+ing\b) | \bremove\b
   | \bsuppress\b | \bleave\s+out\b | \bkeep\b[^.]{0,60}\bout\s+of\b | \bleave\b[^.]{0,60}\bout\b
   | \bforbidden\b | \bprohibit(?:s|ed)?\b | \bbanned\b | \bdisallow(?:s|ed)?\b | \boff[\s-]limits\b
   | \bzero\b | \bfree\s+of\b | \bfree\s+from\b | \bdeclines?\b | \brefuses?\b | \breject(?:s|ed)?\b | \bresist\b
