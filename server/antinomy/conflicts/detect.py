@@ -1,6 +1,6 @@
 """The pipeline: from a Document to a Report.
 
-find → suppress → deduplicate → group → suggest. Each stage is a module; this
+find → deduplicate → suppress → group → suggest. Each stage is a module; this
 one only orders them.
 """
 
@@ -44,9 +44,11 @@ def detect(document: Document, catalog: Catalog, *, profile: str = "default") ->
         found.extend(seed.find(document) if profile == "seed" else patterns.find(document, catalog))
     except PatternTimeoutError as error:
         problems.append(Problem(Span(0, 0), str(error)))
+    # Before the ignores: one that names an axis must silence its twin on another axis too.
+    found = merge.deduplicate(found)
     ignores = suppressions(document)
     kept = [conflict for conflict in found if not ignores.covers(conflict.axis, conflict.first.span, conflict.second.span)]
-    issues = merge.issues(merge.deduplicate(kept))
+    issues = merge.issues(kept)
     if profile == "seed":
         advice = tuple(seed.advice(issue) for issue in issues)
     else:

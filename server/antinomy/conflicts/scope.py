@@ -137,11 +137,17 @@ def _actors(a: Side, b: Side, _: Rules) -> bool:
 def _targets(a: Side, b: Side, rules: Rules) -> bool:
     if not rules.compare_targets or a.target == b.target:
         return False
+    if any(side.target == "" and _PRONOUN.match(side.directive.view) for side in (a, b)):
+        return False
     # Two products ("write a summary and a plan") are two things; either is the whole beside a rule that names nothing.
     whole = WHOLE | rules.products | (PARTS if rules.include_parts else frozenset())
     return not any(
         one.target in WHOLE and two.target in whole for one, two in ((a, b), (b, a))
     )
+
+
+#: "Keep it short": the clause speaks of what was named before.
+_PRONOUN = re.compile(r"\W*\w+\s+(?:it|them)\b")
 
 
 def _sections(a: Side, b: Side, rules: Rules) -> bool:

@@ -131,6 +131,9 @@ class Directive:
         that has no negator of its own is negated by the list.
         """
         before = [match for match in self.negators if match.start() < start]
+        own = any(match.start() == start for match in self.negators)
+        if before and own and _ENUMERATION.search(self.view, before[-1].end(), start):
+            return False  # "no greeting, no preamble": each entry carries its own negator
         if before:
             repeats = sum(
                 one[0] == two[0] and bool(_ENUMERATION.search(self.view, one.end(), two.start()))
@@ -301,7 +304,8 @@ _OPENING = re.compile(
     r"[^,:]*[,:]\s*"
 )
 _NO_PHRASE = re.compile(
-    r"\W*(?:no|do\s+not|don['’]t|without|zero|none|only|not|nothing|avoid|prefer|max(?:imum)?|min(?:imum)?|at\s+(?:most|least)"
+    r"\W*(?:no|do\s+not|don['’]t|without|zero|none|only|not|nothing|avoid|prefer|max(?:imum)?|min(?:imum)?"
+    r"|at\s+(?:most|least)"
     r"|up\s+to|exactly|under|less\s+than|fewer\s+than|more\s+than|must|never|always)\b"
 )
 _RULE_SUBJECT = re.compile(

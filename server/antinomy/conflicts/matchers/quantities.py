@@ -79,12 +79,16 @@ def _claim(chunk: Chunk, count: Count) -> Claim:
 
 def _counts_output(directive: Directive, quantity: Quantity) -> bool:
     """Tell whether a count is a limit: not an ordinal step, a date, a share, or an example."""
+    if _COMPOUND.search(directive.view[quantity.start : quantity.end]):
+        # "a one-sentence hook": the noun that follows is what is counted
+        return bool(directive.target_at(quantity.end, quantity.end))
     exact = quantity.low == quantity.high
     if exact and _NO_LIMIT.search(directive.view[: quantity.start]):
         return False
     return not directive.negated_at(quantity.start, quantity.end)
 
 
+_COMPOUND = re.compile(r"\w-[a-z]+$")
 _NO_LIMIT = re.compile(r"(?:\b(?:every|per|each|of\s+the|step|last|next|past|previous|after|before|first|version|in|for|these|those|the|following)\s*|[=:/#])$")
 
 
