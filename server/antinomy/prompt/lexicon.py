@@ -194,7 +194,9 @@ CONDITION = re.compile(
 
 #: Phrases that limit a sentence only when they open it ("In src/ …", "For refunds above 20 euros, …").
 OPENING_SCOPE = re.compile(
-    r"""^\W*(?:else|where(?:ver)?|before|after|during|in|for|on|at|from|under|within|as|upon|with|to|between)\s+
+    r"""^\W*(?!(?:after|before)\s+(?:the|your|each|every)\s+(?:code|json|xml|yaml|csv|list|table|object|translation|label
+      |result|query|score|snippet|block)\b)
+    (?:else|where(?:ver)?|before|after|during|in|for|on|at|from|under|within|as|upon|with|to|between)\s+
     (?P<body>[^,:;.!?]{2,70}?)(?:[,:]|\s+(?=(?:you|the\s+\w+|it|please|do|never|always)\b))""",
     re.VERBOSE,
 )
