@@ -53,7 +53,7 @@ def load_config(path: Path) -> Config:
         try:
             values[field.name] = shape.convert(value)
         except (TypeError, ValueError):
-            raise _mistake(path, text, key, f"{key!r} must be {shape.noun}") from None
+            raise _mistake(path, text, key, f"{key!r} must be {shape.noun}.") from None
     return Config(root=path.resolve().parent, source=path, **values)
 
 
@@ -162,7 +162,7 @@ def _table(path: Path, text: str) -> dict[str, Any] | None:
 def _mistake(path: Path, text: str, key: str, message: str) -> ConfigError:
     line = _line_of(text, key, in_table=path.name == _PYPROJECT)
     place = f"{path}:{line}" if line else str(path)
-    return ConfigError(f"{place}: {message}.", path, line)
+    return ConfigError(f"{place}: {message}", path, line)
 
 
 def _line_of(text: str, key: str, *, in_table: bool) -> int | None:
@@ -176,4 +176,4 @@ def _line_of(text: str, key: str, *, in_table: bool) -> int | None:
 
 def _remedy(key: str, known: list[str]) -> str:
     close = get_close_matches(key, known, n=1)
-    return f"did you mean {close[0]!r}?" if close else f"the keys are {', '.join(known)}"
+    return f"did you mean {close[0]!r}?" if close else f"the keys are {', '.join(known)}."
