@@ -57,3 +57,28 @@ def test_large_and_small_texts_read_alike():
     assert len(large.chunks) > 1
     pairs = zip(small.blocks, large.blocks, strict=False)
     assert all((a.text, a.kind, a.context, a.depth) == (b.text, b.kind, b.context, b.depth) for a, b in pairs)
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        (
+            "a.messages.json",
+            '[{"role": "system", "content": "A b\\n\\n# C\\n\\nD e"}, {"role": "user", "content": "F g"}]',
+        ),
+        (
+            "a.prompt.yml",
+            "messages:\n- role: system\n  content: |\n    A b\n\n    # C\n\n    D e\n"
+            "- role: user\n  content: F g\n",
+        ),
+        ("a.toml", 'prompt = """\nA b\n\n# C\n\nD e\n"""\ndescription = "F g"\n'),
+        ("a.poml", "<poml><task>A b\n\n# C\n\nD e</task><list><item>F g</item></list></poml>"),
+        ("a.prompty", "---\nname: x\n---\nsystem:\nA b\n\n# C\n\nD e\n\nuser:\nF g\n"),
+    ],
+)
+def test_a_word_more_in_a_container_changes_one_body(path, text):
+    before = read(text, path)
+    after = read(text.replace("D e", "D really e"), path)
+    kept = {id(chunk.body) for chunk in before.chunks} & {id(chunk.body) for chunk in after.chunks}
+    assert len(after.chunks) == len(before.chunks) >= 3
+    assert len(kept) == len(before.chunks) - 1

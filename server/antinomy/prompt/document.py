@@ -12,7 +12,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
-from itertools import islice
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -123,7 +122,8 @@ class SourceMap:
 
     def pieces(self, span: Span) -> Iterator[tuple[int, int, int]]:
         """Yield ``(length, source, width)`` for each run that ``span`` touches."""
-        for run in islice(self.runs, self._run_at(span.start), None):
+        for index in range(self._run_at(span.start), len(self.runs)):
+            run = self.runs[index]
             start, end = max(span.start, run.start), min(span.end, run.start + run.length)
             if start >= end:
                 break

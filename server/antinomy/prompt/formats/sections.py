@@ -29,7 +29,7 @@ from antinomy.prompt.text import Span
 
 _HEADING = re.compile(r"\n(?=#{1,6}[ \t])")
 _HEADING_CR = re.compile(r"(?:\n|\r(?!\n))(?=#{1,6}[ \t])")
-_FINER = re.compile(r"\n(?=(?:[-*+]|\d{1,3}[.)])[ \t])|\n[ \t\r]*\n(?=[^\s|>#])")
+_FINER = re.compile(r"\n(?=(?:[-*+•–▪●]|\d{1,3}[.)])[ \t])|\n[ \t\r]*\n(?=[^\s|>#])")
 _LONG_SECTION = 2000
 _CACHE_CHARACTERS = 32_000_000
 _ENTRY_OVERHEAD = 500

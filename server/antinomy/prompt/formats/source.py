@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from antinomy.prompt.document import Block, BlockKind, Chunk, ChunkBody, Context, Problem, SourceMap
 from antinomy.prompt.formats import sections
@@ -63,13 +64,18 @@ class Content:
         self, kind: BlockKind, text: str, origin: SourceMap, context: Context = TOP, info: str = ""
     ) -> None:
         """Add one block that is no Markdown."""
-        block = Block(kind, text, SourceMap.identity(0, len(text)), context, info=info)
-        self.chunks.append(Chunk(ChunkBody((block,)), origin))
+        self.chunks.append(Chunk(_body(kind, text, context, info), origin))
 
     def add_problem(self, span: Span, message: str) -> None:
         """Report something wrong with the file itself."""
         start = max(0, min(span.start, len(self.text)))
         self.problems.append(Problem(Span(start, max(start, min(span.end, len(self.text)))), message))
+
+
+@lru_cache(maxsize=4096)
+def _body(kind: BlockKind, text: str, context: Context, info: str) -> ChunkBody:
+    """Return the body of a single block: the same object for the same block, as for sections."""
+    return ChunkBody((Block(kind, text, SourceMap.identity(0, len(text)), context, info=info),))
 
 
 def _one_fence(text: str) -> tuple[Span, Span] | None:

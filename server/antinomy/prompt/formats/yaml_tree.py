@@ -17,6 +17,8 @@ from ruamel.yaml.nodes import Node as YamlNode
 from antinomy.prompt.formats.tree import BrokenError, Mapping, Node, Pieces, Sequence, Text
 from antinomy.prompt.text import Span
 
+# ruamel.yaml takes minutes over so many open brackets, and then fails.
+_TOO_DEEP = re.compile(r"(?:[\[{]\s*){100}")
 _PROPERTIES = re.compile(r"(?:[&!]\S*\s+)+")
 _BLOCK_HEADER = re.compile(r"[|>][-+0-9]*[^\r\n]*(?:\r\n|\n|\r|\Z)")
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\n|\r|\Z)")
@@ -38,6 +40,9 @@ def parse(text: str) -> list[Node]:
         Where ruamel.yaml stumbles.
 
     """
+    deep = _TOO_DEEP.search(text)
+    if deep is not None:
+        raise BrokenError(Span(deep.start(), deep.start() + 1), "values are nested too deeply")
     try:
         roots = list(YAML(typ="rt", pure=True).compose_all(text))
     except MarkedYAMLError as error:
