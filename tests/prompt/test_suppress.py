@@ -6,7 +6,7 @@ import pytest
 
 from antinomy.prompt.document import Document
 from antinomy.prompt.formats import read as read_document
-from antinomy.prompt.suppress import Suppressions, comment_for, suppressions
+from antinomy.prompt.suppress import Suppressions, comment_above, comment_for, suppressions
 from antinomy.prompt.text import Span
 
 AXES = ("format", "language", "verbosity")
@@ -227,3 +227,37 @@ def test_a_comment_is_written_in_the_syntax_of_the_file(path, comment):
     assert comment_for(path, "antinomy-ignore-next-line format") == comment
     if comment is not None:
         assert read(f"{comment}\nSay much.", path).covers("format", span_of(f"{comment}\nSay much.", "Say"))
+
+
+YAML = """\
+messages:
+  - role: system
+    content: |
+      # Style
+      Be concise.
+
+      Give a detailed explanation.
+  - role: user
+    content: Be concise and give a detailed explanation.
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "comment"),
+    [
+        ("Give a detailed explanation.\n  -", "<!-- antinomy-ignore-next-line verbosity -->"),
+        ("Be concise.", "<!-- antinomy-ignore-next-line verbosity -->"),
+        ("Be concise and", "# antinomy-ignore-next-line verbosity"),
+    ],
+)
+def test_a_comment_within_a_yaml_string_does_not_become_a_heading_of_the_prompt(words, comment):
+    offset = YAML.index(words)
+    document = read_document(YAML, "x.prompt.yml")
+    assert comment_above(document, offset, "antinomy-ignore-next-line verbosity") == comment
+    start = YAML.rindex("\n", 0, offset) + 1
+    indent = " " * (len(YAML[start:]) - len(YAML[start:].lstrip()))
+    changed = f"{YAML[:start]}{indent}{comment}\n{YAML[start:]}"
+    after = read_document(changed, "x.prompt.yml")
+    headings = {heading for block in after.blocks for heading in block.context.headings}
+    assert headings == {"Style"}
+    assert suppressions(after).covers("verbosity", span_of(changed, words.partition("\n")[0]))

@@ -16,7 +16,8 @@ from antinomy.conflicts.issue import Edit
 from antinomy.lsp.client import ClientFeatures
 from antinomy.lsp.ignore_list import with_ignored
 from antinomy.lsp.workspace import PromptDocument
-from antinomy.prompt.suppress import comment_for
+from antinomy.prompt.formats import read
+from antinomy.prompt.suppress import comment_above, comment_for
 from antinomy.prompt.text import LineIndex, Span
 
 _FRONT_MATTER = re.compile(r"\ufeff?---[ \t]*(?:\r\n|\n|\r).*?(?<=[\r\n])---[ \t]*(?:\r\n|\n|\r)", re.DOTALL)
@@ -34,7 +35,8 @@ def ignore_here(
     axis: str, span: Span, document: PromptDocument, client: ClientFeatures
 ) -> lsp.WorkspaceEdit | None:
     """Return the insertion of an ignore comment above the line on which a span starts."""
-    comment = comment_for(document.path, f"antinomy-ignore-next-line {axis}")
+    prompt = read(document.source, document.path, document.language_id or "")
+    comment = comment_above(prompt, span.start, f"antinomy-ignore-next-line {axis}")
     if comment is None:
         return None
     line = document.index.line_span(document.index.line_of(span.start))

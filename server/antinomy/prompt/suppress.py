@@ -223,6 +223,24 @@ def comment_for(path: str, text: str) -> str | None:
     return None if syntax is None else syntax.format(text)
 
 
+def comment_above(document: Document, offset: int, text: str) -> str | None:
+    """Return ``text`` as a comment for a line of its own above the line that holds ``offset``.
+
+    Within a multi-line string of YAML or TOML a ``#`` line would be part of the
+    prompt, and a heading; there the comment is the one of Markdown.
+    """
+    comment = comment_for(document.path, text)
+    if comment is None or not comment.startswith("#"):
+        return comment
+    line = _Lines(document.text, ()).around(Span(offset, offset))
+    words = line.of(document.text)
+    first = line.start + len(words) - len(words.lstrip())
+    inside = any(
+        run.source <= first < run.source + run.width for chunk in document.chunks for run in chunk.origin.runs
+    )
+    return _HTML.format(text) if inside else comment
+
+
 class _Comment(NamedTuple):
     """An ignore comment as written; ``form`` is ``""``, ``-next-line``, ``-start`` …."""
 
