@@ -16,11 +16,11 @@ from antinomy.lsp.client import ClientFeatures
 from antinomy.lsp.sides import Side, sides
 from antinomy.lsp.workspace import PromptDocument
 from antinomy.prompt.text import Span
+from antinomy.report.links import axis_page
 
 SOURCE = "antinomy"
 NOTICE = "notice"
 """Code of diagnostics about the file itself, and of its ignore comments."""
-AXIS_PAGE = "https://antinomy.dev/axes/{axis}"
 MOST_PER_FILE = 200
 """Diagnostics published for one file: serialising more costs more than a keystroke may."""
 
@@ -57,11 +57,6 @@ def unusable_file(message: str, line: int) -> lsp.Diagnostic:
         severity=lsp.DiagnosticSeverity.Error,
         source=SOURCE,
     )
-
-
-def axis_page(axis: str) -> str:
-    """Return the address of an axis's page."""
-    return AXIS_PAGE.format(axis=axis)
 
 
 def visible_range(document: PromptDocument, span: Span) -> lsp.Range:

@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from lsprotocol import types as lsp
 
 from antinomy.catalog import Catalog
-from antinomy.lsp.publish import axis_page, visible_range
+from antinomy.lsp.publish import visible_range
 from antinomy.lsp.server import PromptServer
 from antinomy.lsp.sides import Side, sides_at
 from antinomy.lsp.workspace import PromptDocument
 from antinomy.prompt.text import Span
+from antinomy.report.links import axis_page
 
 _BACKTICKS = re.compile("`+")
 
