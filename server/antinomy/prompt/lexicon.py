@@ -131,15 +131,17 @@ ACTORS = words(
 #: Headings that limit nothing: rules below them hold for the whole prompt.
 GENERIC_HEADINGS = words(
     """
-    a additional also and answer answers answering any approach at basic behavior behaviour behaviors behaviours
-    best communication concise constraint constraints content conversation core critical details do don'ts donts
-    dos do's don't don’t essential expectations final for format formatting general global goal goals guideline
-    guidelines guidance how i identity important in instruction instructions interaction key limits length main
-    mandatory mode mission must never nothing note notes objective of other our output outputs overview persona
-    personality policies policy preferences principle principles process prompt purpose quality reminder reminders
-    replies reply requirement requirements respond response responses responding responsibilities restrictions role
-    rule rules section set specific standard standards structure style system task tasks text the things tips to tone
-    use usage voice what when with work working workflow write writing you your should always
+    a additional also always and answer answering answers any approach at basic behavior behaviors behaviour
+    behaviours best communication concise conflicts constraint constraints content conversation core correct
+    critical details do do's don't don'ts donts don’t dos essential example examples expectations expected
+    final for format formatting general global goal goals good guidance guideline guidelines how i identity
+    important in instruction instructions interaction key length limits main mandatory mission mode must
+    never note notes nothing objective of order other our output outputs overview persona personality
+    policies policy preferences principle principles priorities priority process prompt purpose quality
+    reminder reminders replies reply requirement requirements respond responding response responses
+    responsibilities restrictions role rule rules sample samples section set should specific standard
+    standards structure style system task tasks text the things tips to tone usage use voice what when with
+    work workflow working write writing you your
     """
 )
 

@@ -66,7 +66,8 @@ def _opposed(axis: Axis, one: Hit, two: Hit) -> bool:
             return one.value == two.value  # "use pnpm" and "never use npm" agree
         return axis.opposed(one.pole.id, two.pole.id) and _one_topic(one, two)
     if one.pole.values == "name":
-        return bool(one.value and two.value) and one.value != two.value
+        bans = any(pole.negated == one.pole.id for pole in axis.poles.values())
+        return not bans and bool(one.value and two.value) and one.value != two.value
     if one.pole.values == "words":
         return _content(one.value).isdisjoint(_content(two.value)) and bool(one.value and two.value)
     return False
