@@ -1,7 +1,7 @@
 """The fenced blocks of the documentation, and how their commands are run and compared.
 
-Run as a program, it puts what the commands print now into the pages:
-``python tests/docs/doc_pages.py``. Look at the difference before you commit it.
+Run as a program, it puts what the commands print now into the pages that are named, or into
+all: ``python tests/docs/doc_pages.py [PAGE...]``. Look at the difference before you commit it.
 """
 
 from __future__ import annotations
@@ -101,14 +101,16 @@ def _refreshed(match: re.Match[str], folder: Path) -> str:
 
 
 def refresh(page: Path) -> None:
-    """Bring one page up to date."""
+    """Bring one page up to date, unless somebody saves it meanwhile."""
     text = page.read_text(encoding="utf-8")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         prepare(folder)
-        page.write_text(FENCE.sub(lambda match: _refreshed(match, folder), text), encoding="utf-8")
+        fresh = FENCE.sub(lambda match: _refreshed(match, folder), text)
+    if fresh != text and page.read_text(encoding="utf-8") == text:
+        page.write_text(fresh, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    for each in PAGES:
+    for each in [Path(argument) for argument in sys.argv[1:]] or PAGES:
         refresh(each)
