@@ -50,4 +50,6 @@ def _meanings(written: str) -> set[str]:
     if len(codes) == 2:
         units = b"".join(code.to_bytes(2, "big") for code in codes)
         meanings.add(units.decode("utf-16-be", "replace"))
+    if "\\\\" in written:  # an escape written inside an escaped string
+        meanings |= _meanings(written.replace("\\\\", "\\").replace('\\"', '"'))
     return meanings

@@ -24,7 +24,8 @@ def test_sections_of_examples(title):
 
 
 @pytest.mark.parametrize(
-    "title", ["Rules for good answers", "Exemplary tone", "Samplers", "Setting a good example"]
+    "title",
+    ["Rules for good answers", "Exemplary tone", "Samplers", "Setting a good example", "Anti-patterns"],
 )
 def test_sections_of_rules(title):
     assert only(f"## {title}\n\nUse emojis.\n", "Use emojis.").kind == "paragraph"

@@ -68,8 +68,10 @@ def test_large_and_small_texts_read_alike():
         ),
         (
             "a.prompt.yml",
-            "messages:\n- role: system\n  content: |\n    A b\n\n    # C\n\n    D e\n"
-            "- role: user\n  content: F g\n",
+            (
+                "messages:\n- role: system\n  content: |\n    A b\n\n    # C\n\n    D e\n"
+                "- role: user\n  content: F g\n"
+            ),
         ),
         ("a.toml", 'prompt = """\nA b\n\n# C\n\nD e\n"""\ndescription = "F g"\n'),
         ("a.poml", "<poml><task>A b\n\n# C\n\nD e</task><list><item>F g</item></list></poml>"),

@@ -91,5 +91,10 @@ def test_a_lead_does_not_reach_past_a_tag_section():
     assert only(text, "Be kind.").context.lead == ""
 
 
+@pytest.mark.parametrize("tag", ["sampler", "democracy", "screenshots", "exemplary"])
+def test_tags_that_only_look_like_examples_hold_rules(tag):
+    assert only(f"<{tag}>\nBe brief.\n</{tag}>\n", "Be brief.").kind == "paragraph"
+
+
 def test_attributes_are_let_pass():
     assert only("<rules id=\"1\" kind='x'>\nBe brief.\n</rules>\n", "Be brief.").context.tags == ("rules",)

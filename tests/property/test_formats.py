@@ -135,6 +135,7 @@ def test_line_ends_change_nothing_but_themselves(text):
     texts=st.lists(st.tuples(st.sampled_from(["system", "user"]), TEXTS), min_size=1, max_size=3),
     ascii_only=st.booleans(),
 )
+@example(texts=[("system", "```\\n\\n# ")], ascii_only=False)
 def test_a_message_reads_as_its_text_alone_would(texts, ascii_only):
     conversation = json.dumps(
         [{"role": role, "content": text} for role, text in texts], ensure_ascii=ascii_only

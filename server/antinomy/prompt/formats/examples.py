@@ -15,7 +15,7 @@ _JUDGED = (
 )
 _HEADING = re.compile(
     rf"\W*(?:\d+[.)]\s*)?{_JUDGED}"
-    r"(?:examples?|few[- ]shots?|samples?|demonstrations?|good|bad|wrong|incorrect|anti-?patterns?)"
+    r"(?:examples?|few[- ]shots?|samples?|demonstrations?|good|bad|wrong|incorrect)"
     r"(?:\s+(?:\d+|[a-d]|inputs?|outputs?|inputs? and outputs?|conversations?|dialogues?|responses?"
     r"|interactions?|usage|output format|for\s.*|of\s.*))?\W*(?::.*|\(.*)?",
     re.IGNORECASE,
@@ -24,7 +24,7 @@ _HEADING_END = re.compile(
     r"\b(?:examples|example (?:in|out)puts?|example (?:conversation|dialogue|response)s?)\W*\Z", re.IGNORECASE
 )
 _TAG = re.compile(
-    r"(?:.*[_.-])?(?:examples?|shots?|samples?|demonstrations?|demos?)(?:[_.-]?\w*)?", re.IGNORECASE
+    r"(?:.*[_.-])?(?:examples?|few_?shots?|samples?|demonstrations?|demos?)(?:[_.-]\w+|\d+)?", re.IGNORECASE
 )
 _LABEL = (
     r"(?:(?:good|bad|better|wrong|correct|incorrect|another|an?|sample|for)\s+)*"
