@@ -190,3 +190,27 @@ def test_excluded_files_are_left_alone(client, tmp_path):
     included = (tmp_path / "a.notes").as_uri()
     client.open(included, language="notes")
     assert count(client, included) == 2
+
+
+def test_a_folder_may_have_any_name(client, tmp_path):
+    folder = tmp_path / "50% #1 ? é"
+    folder.mkdir()
+    (folder / "antinomy.toml").write_text('ignore = ["verbosity"]\n')
+    client.start(folder)
+    assert client.call("workspace/executeCommand", {"command": "antinomy.showDebugInfo"})["folders"] == [
+        str(folder)
+    ]
+    assert count(client, opened(client, folder)) == 0
+
+
+def test_an_editor_that_knows_only_a_root_has_one_folder(client, tmp_path):
+    client.start(rootUri=tmp_path.as_uri())
+    info = client.call("workspace/executeCommand", {"command": "antinomy.showDebugInfo"})
+    assert info["folders"] == [str(tmp_path)]
+
+
+def test_an_axis_that_does_not_exist_in_the_settings_is_logged(client, tmp_path):
+    client.start(tmp_path, initializationOptions={"select": ["unheard-of"]})
+    assert count(client, opened(client, tmp_path)) == 2
+    client.error_of("antinomy/sync")
+    assert "unheard-of" in client.log

@@ -185,10 +185,13 @@ class PromptProtocol(LanguageServerProtocol):
         """Answer as pygls does, but with our workspace, in the negotiated encoding."""
         result: lsp.InitializeResult = yield from super().lsp_initialize(params)
         plain = self.workspace
+        folders = list(params.workspace_folders or ())
+        if not folders and plain.root_uri is not None:  # an editor from before there were folders
+            folders = [lsp.WorkspaceFolder(plain.root_uri, "")]
         self._workspace = PromptWorkspace(
             plain.root_uri,
             self._server._text_document_sync_kind,  # noqa: SLF001 - pygls offers no other way to it
-            params.workspace_folders or [],
+            folders,
             plain.position_encoding,
         )
         self._server.start_session(params)

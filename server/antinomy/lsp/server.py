@@ -83,7 +83,7 @@ class PromptServer(LanguageServer):
     @property
     def folders(self) -> list[Path]:
         """The workspace folders that are directories on this machine."""
-        paths = (to_fs_path(uri) for uri in self.workspace.folders)
+        paths = (to_fs_path(folder.uri) for folder in self.workspace.folders.values())
         return [Path(path) for path in paths if path is not None]
 
     def settings_of(self, document: PromptDocument) -> EditorSettings:

@@ -7,6 +7,7 @@ Both may change at any time. How settings are asked for is not known here.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,8 @@ from antinomy.conflicts.issue import Report
 from antinomy.errors import AntinomyError, CatalogError, ConfigError
 from antinomy.prompt.formats import kind_of
 from antinomy.report.narrow import Baseline, confident
+
+_log = logging.getLogger(__name__)
 
 _CONFIG_FIELDS = ("select", "ignore", "profile", "min_confidence")
 _WATCHED = ("antinomy.toml", "pyproject.toml")
@@ -183,7 +186,11 @@ class Settings:
         try:
             return load_catalog(config.axis_directories, select=select, ignore=config.ignored_in(path))
         except CatalogError as error:
-            self.problems[_culprit(error, config)] = error
+            file = _culprit(error, config)
+            if file is not None:
+                self.problems[file] = error
+            else:
+                _log.warning("%s", error)  # the editor's settings name the axis
             return load_catalog()
 
     def _baseline(self, config: Config) -> Baseline | None:
@@ -238,10 +245,10 @@ def innermost(path: Path, folders: Iterable[Path]) -> Path | None:
     return max(holding, key=lambda folder: len(folder.parts), default=None)
 
 
-def _culprit(error: CatalogError, config: Config) -> Path:
+def _culprit(error: CatalogError, config: Config) -> Path | None:
     """Return the file that an error about axes is shown on: the one that it names, if any."""
     named = (file for folder in config.axis_directories for file in folder.glob("*.toml"))
-    return next((file for file in named if str(file) in str(error)), config.source or config.root)
+    return next((file for file in named if str(file) in str(error)), config.source)
 
 
 def _stamp(path: Path) -> int:

@@ -29,7 +29,7 @@ async def pull_settings(server: PromptServer) -> None:
     """Ask the editor for the settings of the session and of each folder."""
     if not server.client.configuration:
         return
-    uris = list(server.workspace.folders)
+    uris = [folder.uri for folder in server.workspace.folders.values()]
     items = [lsp.ConfigurationItem(section=_SECTION)]
     items += [lsp.ConfigurationItem(scope_uri=uri, section=_SECTION) for uri in uris]
     try:

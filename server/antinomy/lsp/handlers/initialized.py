@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
 
+from antinomy.api import analyze
 from antinomy.lsp.handlers.did_change_configuration import pull_settings
 from antinomy.lsp.server import PromptServer
 
@@ -17,6 +19,7 @@ _WATCHED = ("**/antinomy.toml", "**/pyproject.toml", "**/.antinomy/axes/*.toml")
 
 async def initialized(server: PromptServer, _params: lsp.InitializedParams) -> None:
     """Register for files and settings where the editor lets us; without, ``didSave`` looks itself."""
+    _warm_up()
     registrations = []
     if server.client.watched_files:
         watchers = [lsp.FileSystemWatcher(glob_pattern=pattern) for pattern in _WATCHED]
@@ -37,3 +40,13 @@ async def initialized(server: PromptServer, _params: lsp.InitializedParams) -> N
     if server.client.configuration:
         await pull_settings(server)
         server.check_all()
+
+
+def _warm_up() -> None:
+    """Load what the first analysis needs, and take all that is loaded off the garbage collector's hands.
+
+    A full collection looks at every object of the libraries and the catalogue, which
+    stops the server for 80 ms in the middle of a word.
+    """
+    analyze("", "AGENTS.md")
+    gc.freeze()
