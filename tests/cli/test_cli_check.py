@@ -76,12 +76,17 @@ def test_axes_are_chosen_by_option(antinomy, write, option):
     assert antinomy("check", option).returncode == 0
 
 
-def test_an_unknown_axis_is_named_with_the_file_unchecked(antinomy, write):
+@pytest.mark.parametrize("key", ["select", "ignore"])
+def test_an_unknown_axis_is_named_with_its_place_and_remedy(antinomy, write, key):
     write("AGENTS.md")
-    done = antinomy("check", "--select", "verbosty")
+    write("sub/CLAUDE.md")
+    done = antinomy("check", f"--{key}", "verbosty")
     assert done.returncode == 2
-    assert "'verbosty'" in done.stderr
-    assert len(done.stderr.splitlines()) == 1
+    assert done.stderr == f"antinomy: --{key}: there is no axis 'verbosty'; did you mean 'verbosity'?\n"
+    write("sub/antinomy.toml", '[per-file-ignores]\n"*.md" = ["verbosty"]\n')
+    done = antinomy("check", "--format", "json")
+    assert paths(done) == ["AGENTS.md"]
+    assert "antinomy.toml: per-file-ignores: there is no axis 'verbosty'" in done.stderr
 
 
 def test_min_confidence_leaves_out_the_uncertain(antinomy, write):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 from pathlib import Path
 from textwrap import indent
 from typing import Annotated
@@ -12,6 +11,7 @@ import typer
 
 from antinomy.catalog import Axis, Example, Pole, load_catalog
 from antinomy.cli.output import write
+from antinomy.cli.targets import no_such_axis
 from antinomy.config import Configurations
 from antinomy.errors import CatalogError
 from antinomy.report.links import axis_page
@@ -33,9 +33,7 @@ def command(
         write("".join(f"{name:<{width}}  {entry.title}\n" for name, entry in axes.items()))
         return
     if axis not in axes:
-        close = get_close_matches(axis, axes, n=1)
-        remedy = f"did you mean {close[0]!r}?" if close else "`antinomy explain` lists them."
-        raise CatalogError(f"There is no axis {axis!r}; {remedy}")
+        raise CatalogError(no_such_axis(axis, axes))
     write("".join(line + "\n" for line in _lines(axes[axis])))
 
 

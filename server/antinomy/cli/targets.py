@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 
 import attrs
@@ -10,7 +11,7 @@ import attrs
 from antinomy.catalog import load_catalog
 from antinomy.cli.checking import Target
 from antinomy.config import Config, Configurations
-from antinomy.errors import AntinomyError, CatalogError, ReadError
+from antinomy.errors import AntinomyError, CatalogError, ConfigError, ReadError
 from antinomy.prompt.discover import discover
 
 
@@ -26,7 +27,7 @@ class Targets:
 
     def __init__(self, configurations: Configurations) -> None:
         self._configurations = configurations
-        self._usable: dict[Config, Config] = {}
+        self._usable: dict[Config, Config | None] = {}
         self._errors: dict[str, None] = {}
 
     @property
@@ -62,18 +63,33 @@ class Targets:
             self.note(error)
             return None
         if config not in self._usable:
-            self._usable[config] = self._without_broken_axes(config)
+            self._usable[config] = self._made_usable(config)
         return self._usable[config]
 
     def note(self, error: AntinomyError) -> None:
         """Keep the sentence of an error."""
         self._errors[str(error)] = None
 
-    def _without_broken_axes(self, config: Config) -> Config:
-        """Return a configuration that can be used: a broken axis file must not keep files unchecked."""
+    def _made_usable(self, config: Config) -> Config | None:
+        """Return the configuration without what is broken in it; ``None`` if it asks for unknown axes."""
         try:
-            load_catalog(config.axis_directories)
+            axes = load_catalog(config.axis_directories).axes
         except CatalogError as error:
+            # A broken axis of their own must not keep files from being checked for the others.
             self.note(error)
-            return attrs.evolve(config, axes=())
-        return config
+            config = attrs.evolve(config, axes=())
+            axes = load_catalog().axes
+        named = [("select", axis) for axis in config.select] + [("ignore", axis) for axis in config.ignore]
+        named += [("per-file-ignores", axis) for _, group in config.per_file_ignores for axis in group]
+        unknown = [(key, axis) for key, axis in named if axis not in axes]
+        for key, axis in unknown:
+            place = f"--{key}" if key in self._configurations.overrides else f"{config.source}: {key}"
+            self.note(ConfigError(f"{place}: {no_such_axis(axis, axes)}", config.source))
+        return None if unknown else config
+
+
+def no_such_axis(axis: str, axes: Iterable[str]) -> str:
+    """Return the sentence that says that an axis does not exist, and which might be meant."""
+    close = get_close_matches(axis, axes, n=1)
+    remedy = f"did you mean {close[0]!r}?" if close else "`antinomy explain` lists them."
+    return f"there is no axis {axis!r}; {remedy}"

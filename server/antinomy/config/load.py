@@ -75,7 +75,7 @@ class Configurations:
         self, cwd: Path, explicit: Path | None = None, overrides: Mapping[str, Any] | None = None
     ) -> None:
         self._cwd = cwd.resolve()
-        self._overrides = dict(overrides or {})
+        self.overrides: Mapping[str, Any] = dict(overrides or {})
         self._everywhere = self._lay_over(load_config(explicit)) if explicit else None
         self._by_directory: dict[Path, Config | ConfigError] = {}
 
@@ -118,7 +118,7 @@ class Configurations:
         return above
 
     def _lay_over(self, config: Config) -> Config:
-        return attrs.evolve(config, **self._overrides)
+        return attrs.evolve(config, **self.overrides)
 
 
 def _file_in(directory: Path) -> Path | None:
