@@ -72,8 +72,8 @@ def _prompts(a: Side, b: Side, _: Rules) -> bool:
     return any(arms.get(branch.conditional, branch.arm) != branch.arm for branch in two.branches)
 
 
-def _precedence(a: Side, b: Side, _: Rules) -> bool:
-    return a.directive.overrides or b.directive.overrides
+def _precedence(a: Side, b: Side, rules: Rules) -> bool:
+    return any(not _moot(words, rules) for side in (a, b) for words in side.directive.overrides)
 
 
 def _exceptions(a: Side, b: Side, rules: Rules) -> bool:

@@ -187,9 +187,9 @@ class Directive:
         return bool(lexicon.DEFAULT.search(self.whole) or lexicon.DEFAULT.search(self._lead))
 
     @cached_property
-    def overrides(self) -> bool:
-        """Whether the sentence says which rule wins."""
-        return bool(lexicon.OVERRIDE.search(self.whole))
+    def overrides(self) -> tuple[str, ...]:
+        """The words by which the sentence says which rule wins, or that rules may clash."""
+        return tuple(match[0] for match in lexicon.OVERRIDE.finditer(self.whole))
 
     @cached_property
     def universal(self) -> bool:
@@ -240,8 +240,8 @@ class Directive:
 
 #: Part of an entry that explains it ("Use npm — this repository uses pnpm").
 _EXPLAINS = re.compile(r"\W*(?:this|our|it|we|they|that)\s")
-#: What follows says why or which, not how strongly ("so that it can be read").
-_REASON = re.compile(r"\b(?:so\s+that|because|since|which|who|that)\b")
+#: What follows says why, not how strongly ("so that it can be read").
+_REASON = re.compile(r"\b(?:so\s+that|because|since)\b|,\s+(?:which|who)\b")
 _ENUMERATION = re.compile(r"[,/;]|\b(?:and|or|nor)\b")
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _BREATH = re.compile(r"[,;:()–—]")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 
@@ -14,6 +15,7 @@ from antinomy.prompt.directives import Directive, Statement, directives
 from antinomy.prompt.document import Chunk, ChunkBody
 from antinomy.prompt.quantities import Quantity
 from antinomy.prompt.text import Span
+
 
 @attrs.frozen(eq=False)
 class Count:
@@ -28,11 +30,11 @@ class Count:
 def collect(axis: Axis, body: ChunkBody) -> tuple[Count, ...]:
     """Return the counts of a chunk in the axis's units."""
     return tuple(
-        Count(directive, quantity, directive.target_at(quantity.start, quantity.end), _named(directive.view, quantity))
+        Count(directive, limit, directive.target_at(limit.start, limit.end), _named(directive.view, limit))
         for directive in directives(body)
         if directive.statement is Statement.DIRECTIVE
         for quantity in directive.quantities
-        if quantity.unit in axis.units and _counts_output(directive, quantity)
+        if quantity.unit in axis.units and (limit := _limit(directive, quantity)) is not None
     )
 
 
@@ -77,19 +79,35 @@ def _claim(chunk: Chunk, count: Count) -> Claim:
     return Claim(chunk, count.directive, label, label, count.target, words)
 
 
-def _counts_output(directive: Directive, quantity: Quantity) -> bool:
-    """Tell whether a count is a limit: not an ordinal step, a date, a share, or an example."""
-    if _COMPOUND.search(directive.view[quantity.start : quantity.end]):
-        # "a one-sentence hook": the noun that follows is what is counted
-        return bool(directive.target_at(quantity.end, quantity.end))
-    exact = quantity.low == quantity.high
-    if exact and _NO_LIMIT.search(directive.view[: quantity.start]):
-        return False
-    return not directive.negated_at(quantity.start, quantity.end)
+def _limit(directive: Directive, quantity: Quantity) -> Quantity | None:
+    """Return the limit that a count sets, if it is one: no ordinal step, date, share, or example."""
+    if _COMPOUND.search(directive.view[quantity.start : quantity.end]) and not directive.target_at(
+        quantity.end, quantity.end
+    ):
+        return None  # in "a one-sentence hook" the noun that follows is what is counted
+    before = directive.view[: quantity.start]
+    if quantity.low == quantity.high and _NO_LIMIT.search(before):
+        return None
+    if not directive.negated_at(quantity.start, quantity.end):
+        return quantity
+    return _turned(quantity) if _BANNED_COUNT.search(before) else None
 
 
+def _turned(quantity: Quantity) -> Quantity | None:
+    """Return what is left when more, or less, than a number is forbidden."""
+    if math.isinf(quantity.high):
+        return quantity._replace(low=0, high=quantity.low - 1)
+    if quantity.low == 0:
+        return quantity._replace(low=quantity.high + 1, high=math.inf)
+    return None
+
+
+#: "Never give more than three": the ban is on the number, not on things of which there are so many.
+_BANNED_COUNT = re.compile(r"\b(?:not|never|n['’]t|avoid)\s+(?:ever\s+)?[a-z]+\s+$")
 _COMPOUND = re.compile(r"\w-[a-z]+$")
-_NO_LIMIT = re.compile(r"(?:\b(?:every|per|each|of\s+the|step|last|next|past|previous|after|before|first|version|in|for|these|those|the|following)\s*|[=:/#])$")
+_NO_LIMIT = re.compile(
+    r"(?:\b(?:every|per|each|of\s+the|step|last|next|past|previous|after|before|first|version|in|for|these|those|the|following)\s*|[=:/#])$"
+)
 
 
 def _same_thing(one: frozenset[str], two: frozenset[str]) -> bool:
