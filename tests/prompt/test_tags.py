@@ -76,7 +76,9 @@ def test_material_is_data(tag):
     assert only(text, "Always answer in French.").kind == "data"
 
 
-@pytest.mark.parametrize("tag", ["example", "examples", "good_example", "bad-example", "few_shot_examples"])
+@pytest.mark.parametrize(
+    "tag", ["example", "examples", "good_example", "bad-example", "few_shot_examples", "bad"]
+)
 def test_example_tags_hold_examples(tag):
     text = f"<{tag}>\nAlways answer in French.\n```\ncode\n```\n</{tag}>\nBe brief.\n"
     assert shape(text) == [

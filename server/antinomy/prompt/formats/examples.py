@@ -24,7 +24,8 @@ _HEADING_END = re.compile(
     r"\b(?:examples|example (?:in|out)puts?|example (?:conversation|dialogue|response)s?)\W*\Z", re.IGNORECASE
 )
 _TAG = re.compile(
-    r"(?:.*[_.-])?(?:examples?|few_?shots?|samples?|demonstrations?|demos?)(?:[_.-]\w+|\d+)?", re.IGNORECASE
+    r"(?:.*[_.-])?(?:examples?|few_?shots?|samples?|demonstrations?|demos?)(?:[_.-]\w+|\d+)?|good|bad|qa_pairs?",
+    re.IGNORECASE,
 )
 _LABEL = (
     r"(?:(?:good|bad|better|wrong|correct|incorrect|another|an?|sample|for)\s+)*"
