@@ -66,6 +66,7 @@ def test_version_loads_no_machinery():
     assert not {name for name in loaded if name.startswith("antinomy.")} - {
         "antinomy.cli",
         "antinomy.cli.app",
+        "antinomy.cli.output",
         "antinomy.errors",
     }
     assert not {"rich.console", "regex", "markdown_it"} & loaded

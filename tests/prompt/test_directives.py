@@ -116,7 +116,11 @@ def test_target(text: str, word: str, target: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "actor"),
-    [("Students must show their work.", "students"), ("You must show your work.", ""), ("Show your work.", "")],
+    [
+        ("Students must show their work.", "students"),
+        ("You must show your work.", ""),
+        ("Show your work.", ""),
+    ],
 )
 def test_actor(text: str, actor: str) -> None:
     assert only(text).actor == actor
@@ -144,7 +148,9 @@ def test_what_is_no_directive_is_known_as_such(text: str, path: str, statement: 
 
 
 def test_code_is_not_read() -> None:
-    assert [clause.text for clause in clauses("Run this.\n\n```\nNever answer in French.\n```\n")] == ["Run this."]
+    assert [clause.text for clause in clauses("Run this.\n\n```\nNever answer in French.\n```\n")] == [
+        "Run this."
+    ]
 
 
 def test_quoted_words_are_blanked_in_place() -> None:

@@ -12,7 +12,9 @@ from antinomy.prompt.text import Span
 URI = "file:///AGENTS.md"
 ENCODERS = {"utf-8": "utf-8", "utf-16": "utf-16-le", "utf-32": "utf-32-le"}
 UNIT = {"utf-8": 1, "utf-16": 2, "utf-32": 4}
-CHARACTERS = st.sampled_from("ab .\r\n\r\n\t\v\f\x1c\x1d\x1e\x85\u2028\u2029é\u0301\u200b\ufeff日😀👩\u200d💻")
+CHARACTERS = st.sampled_from(
+    "ab .\r\n\r\n\t\v\f\x1c\x1d\x1e\x85\u2028\u2029é\u0301\u200b\ufeff日😀👩\u200d💻"
+)
 TEXTS = st.lists(CHARACTERS, max_size=40).map("".join)
 
 

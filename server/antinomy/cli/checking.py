@@ -14,6 +14,7 @@ import attrs
 
 from antinomy.api import analyze
 from antinomy.catalog import load_catalog
+from antinomy.cli.output import defect
 from antinomy.config import Config
 from antinomy.conflicts.issue import Report
 from antinomy.errors import AntinomyError
@@ -124,8 +125,7 @@ class _Guarded:
         except AntinomyError as error:
             return Outcome(error=str(error))
         except Exception as error:  # noqa: BLE001 - a defect of ours must not cost the other files
-            kind = type(error).__name__
-            return Outcome(error=f"{target.path}: internal error ({kind}: {error}); please report it.")
+            return Outcome(error=f"{target.path}: {defect(error)}")
 
 
 @lru_cache(maxsize=16)

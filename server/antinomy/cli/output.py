@@ -17,6 +17,12 @@ def complain(sentence: str) -> None:
     sys.stderr.write(f"antinomy: {sentence}\n")
 
 
+def defect(error: Exception) -> str:
+    """Return the sentence for an error that is ours, not the user's."""
+    kind = type(error).__name__
+    return f"internal error ({kind}: {error}); please report it with what `antinomy doctor` prints."
+
+
 def in_color() -> bool:
     """Tell whether results are to be coloured: on a terminal, unless the environment says otherwise."""
     if os.environ.get("NO_COLOR"):

@@ -82,7 +82,7 @@ _QUANTITY = re.compile(
     (?:\s*(?:-|–|—|to|and|or)\s*(?P<high>{_NUMBER}))?
     (?P<plus>\+|\s+or\s+(?:more|fewer|less))?
     [\s-]+(?:(?P<adjective>[a-z]{{2,14}}|full)[\s-]+){{0,2}}?
-    (?P<unit>{_UNIT})
+    (?:(?P<unit>{_UNIT})|(?(comparator)(?P<noun>[a-z]{{4,}}s)\b(?!['’])|(?!)))
     (?P<after>\s+(?:or\s+(?:more|fewer|less|under)|max(?:imum)?|min(?:imum)?|at\s+(?:most|least)|tops))?
     """,
     re.VERBOSE,
@@ -110,6 +110,11 @@ class Quantity(NamedTuple):
     start: int
     end: int
     approximate: bool = False
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the unit is one that prompts limit everywhere, not any noun."""
+        return self.unit in _UNITS
 
     @property
     def dimension(self) -> str:
@@ -142,7 +147,7 @@ def _value(word: str) -> float:
 
 def _quantity(match: re.Match[str]) -> Quantity | None:
     low = _value(match["low"])
-    unit = _UNITS[match["unit"]]
+    unit = _UNITS[match["unit"]] if match["unit"] else match["noun"].removesuffix("s")
     if unit == "item" and not match["unit"].startswith("item"):
         unit = match["unit"].removesuffix("s")  # three options and five tips are different things
     comparator = " ".join((match["comparator"] or "").split())

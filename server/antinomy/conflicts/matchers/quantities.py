@@ -17,6 +17,10 @@ from antinomy.prompt.quantities import Quantity
 from antinomy.prompt.text import Span
 
 
+#: In ``units``: any noun that a comparator counts ("at most three stops").
+ANY = "*"
+
+
 @attrs.frozen(eq=False)
 class Count:
     """A quantity that a clause sets, and the content words of what it counts."""
@@ -34,7 +38,7 @@ def collect(axis: Axis, body: ChunkBody) -> tuple[Count, ...]:
         for directive in directives(body)
         if directive.statement is Statement.DIRECTIVE
         for quantity in directive.quantities
-        if quantity.unit in axis.units and (limit := _limit(directive, quantity)) is not None
+        if (quantity.unit in axis.units or (ANY in axis.units and not quantity.is_known)) and (limit := _limit(directive, quantity)) is not None
     )
 
 
