@@ -141,7 +141,9 @@ GENERIC_HEADINGS = words(
     reminder reminders replies reply requirement requirements respond responding response responses
     responsibilities restrictions role rule rules sample samples section set should specific standard
     standards structure style system task tasks text the things tips to tone usage use voice what when with
-    work workflow working write writing you your
+    work workflow working write writing you your setup installation install development developing commands command
+    checklist finishing finish getting started start here conventions convention coding project quick common
+    environment build building repository repo context background introduction additional extra further misc
     """
 )
 
