@@ -22,7 +22,7 @@ from antinomy.prompt.formats import read_file
 from antinomy.report.narrow import Baseline, confident
 
 #: Bytes of prompts that one more process must be given to be worth its start.
-_BYTES_PER_PROCESS = 2_000_000
+_BYTES_PER_PROCESS = 500_000
 
 
 @attrs.frozen
