@@ -77,12 +77,27 @@ def _precedence(a: Side, b: Side, rules: Rules) -> bool:
 
 
 def _exceptions(a: Side, b: Side, rules: Rules) -> bool:
-    return any(
-        side.directive.exception and not (_IF.match(side.directive.exception) and _moot(side.directive.whole, rules))
-        for side in (a, b)
-    )
+    return _excepted(a, b, rules) or _excepted(b, a, rules)
 
 
+def _excepted(side: Side, other: Side, rules: Rules) -> bool:
+    """Tell whether ``side`` names an exception that may be the case ``other`` speaks of."""
+    words = side.directive.exception
+    if not words or (_IF.match(words) and _moot(side.directive.whole, rules)):
+        return False
+    if not _ON_REQUEST.search(side.directive.whole) or not _UNASKED.search(other.directive.whole):
+        return True
+    return bool(lexicon.EXCEPTION.search(_ON_REQUEST.sub(" ", side.directive.whole)))
+
+
+#: "Unless the user asks for it" leaves no room for what is done unasked.
+_ON_REQUEST = re.compile(
+    r"\bunless\s+(?:[\w’']+\s+){0,4}?(?:asks?|asked|requests?|requested|tells?|told|instructs?|instructed)\b(?!\s+otherwise)"
+)
+_UNASKED = re.compile(
+    r"\b(?:without\s+being\s+(?:asked|told)|unprompted|on\s+your\s+own\s+initiative|automatically|proactively"
+    r"|whether\s+or\s+not\s+(?:\w+\s+){1,3}(?:asked|told))\b"
+)
 #: "If asked" opens an exception or a condition; "unless asked" is always an exception.
 _IF = re.compile(r"(?:if|when)\b")
 
