@@ -38,8 +38,8 @@ class Pole:
     values
         ``name``: two hits with different values conflict; ``words``: they
         conflict when their values share no content word; ``topic``: the value
-        says what is ruled on, and hits on opposed poles conflict only if their
-        values share a content word or one has none; empty: no values.
+        says what is ruled on, and hits on opposed poles conflict only if one
+        topic holds the other (a value without content words holds all); empty: no values.
     aliases
         Other names of a value.
     code

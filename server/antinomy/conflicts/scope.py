@@ -122,13 +122,17 @@ def _conditions(a: Side, b: Side, rules: Rules) -> bool:
         return False
     if one and two:
         return True
-    free = b if one else a
+    bound, free = (a, b) if one else (b, a)
+    if _ONLY_THEN.search(bound.directive.whole):
+        return True
     asked = _ASKED.search(one or two) and not _WHATEVER.search(free.directive.whole)
     return not (rules.conditional and _absolute(free.directive) and not asked)
 
 
 #: "If the user asks for more": the user's wish is an exception to any rule of style.
 _ASKED = re.compile(r"\b(?:asks?|asked|requests?|requested|wants?|says?|tells?|told|instructed|needed|necessary)\b")
+#: "Only when a player is hurt, drop the role" names the one exception.
+_ONLY_THEN = re.compile(r"\bonly\s+(?:when|if|after|once|in)\b")
 #: … unless the rule says that the user's wish changes nothing.
 _WHATEVER = re.compile(
     r"\b(?:whatever|no\s+matter|even\s+(?:if|when)|whoever\s+asks|anyone|under\s+no\s+circumstances|at\s+all\s+times)\b"
@@ -172,6 +176,8 @@ def _sections(a: Side, b: Side, rules: Rules) -> bool:
         return False
     if one and two:
         return True
+    if a.target == b.target and a.target not in WHOLE:
+        return False  # both name the artefact, so the heading adds nothing
     outer = a if two else b
     return not (outer.directive.universal and outer.target == "answer")
 

@@ -27,7 +27,7 @@ _EMPTY = lexicon.words(
 )
 
 _SUFFIXES = (
-    ("ies", "y"), ("sses", "ss"), ("ches", "ch"), ("shes", "sh"), ("xes", "x"), ("ing", ""), ("edly", ""), ("ed", ""),
+    ("ies", "y"), ("sses", "ss"), ("ches", "ch"), ("shes", "sh"), ("xes", "x"), ("ings", ""), ("ing", ""), ("edly", ""), ("ed", ""),
     ("es", "e"), ("s", ""), ("ly", ""),
 )  # fmt: skip
 
@@ -38,7 +38,7 @@ def stem(word: str) -> str:
         if word.endswith(suffix) and not word.endswith(("ss", "us", "is")) and len(word) - len(suffix) >= 3:
             word = word[: -len(suffix)] + replacement
             break
-    if len(word) > 4 and word[-1] == word[-2] and word[-1] not in "sl":
+    if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "sl":
         word = word[:-1]
     return word.removesuffix("e") if len(word) > 4 else word
 

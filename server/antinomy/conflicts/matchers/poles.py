@@ -76,8 +76,12 @@ def _opposed(axis: Axis, one: Hit, two: Hit) -> bool:
 def _one_topic(one: Hit, two: Hit) -> bool:
     if "topic" not in {one.pole.values, two.pole.values}:
         return True
-    first, second = content(one.value), content(two.value)
-    return not first or not second or not first.isdisjoint(second)
+    first, second = content(one.value) - _ANY, content(two.value) - _ANY
+    return first <= second or second <= first
+
+
+#: "Before any action": every topic.
+_ANY = frozenset(("action", "step", "thing"))
 
 
 _SMALL = frozenset("a an the your its their our of to for with and or in on at by one short brief single each".split())
