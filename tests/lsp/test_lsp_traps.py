@@ -61,10 +61,12 @@ def test_cancelling_a_command_stops_it(client):
 
 
 def test_a_worker_thread_may_send(client):
+    run(client, "trap.record")
     assert run(client, "trap.thread").startswith("ThreadPoolExecutor")
     assert [client.take("window/logMessage")["params"]["message"] for _ in range(50)] == [
         str(number) for number in range(50)
     ]
+    assert run(client, "trap.writers") == ["MainThread"]
 
 
 def test_a_worker_thread_may_send_over_a_websocket():
@@ -119,6 +121,11 @@ def test_an_error_shows_no_traceback(client):
         "code": -32603,
         "message": "Antinomy could not answer this request; the server's log says why.",
     }
+
+
+def test_a_failing_notification_shows_no_popup(client):
+    client.notify("trap/failingNotification")
+    assert run(client, "trap.echo", "quiet") == "quiet"
 
 
 def test_the_traceback_is_in_the_log():

@@ -43,6 +43,28 @@ def from_thread(ls: PromptServer) -> str:
     return threading.current_thread().name
 
 
+class RecordingWriter:
+    """Notes which threads write; neither asyncio's nor our own writers may be used from two."""
+
+    def __init__(self, writer: Any) -> None:
+        self._writer = writer
+        self.threads: set[str] = set()
+
+    def write(self, data: bytes) -> None:
+        self.threads.add(threading.current_thread().name)
+        self._writer.write(data)
+
+
+@server.command("trap.record")
+def record(ls: PromptServer) -> None:
+    ls.protocol.writer = RecordingWriter(ls.protocol.writer)
+
+
+@server.command("trap.writers")
+def writers(ls: PromptServer) -> list[str]:
+    return sorted(ls.protocol.writer.threads)
+
+
 @server.command("trap.busyPool")
 async def busy_pool(ls: PromptServer) -> None:
     for _ in range(64):
@@ -60,6 +82,11 @@ def loud(_server: PromptServer) -> str:
 
 @server.command("trap.fail")
 def fail(_server: PromptServer) -> None:
+    raise RuntimeError("secret detail")
+
+
+@server.feature("trap/failingNotification")
+def fail_unasked(_server: PromptServer, _params: Any) -> None:
     raise RuntimeError("secret detail")
 
 

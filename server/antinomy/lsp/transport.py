@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from antinomy.lsp.server import PromptServer
 
 _READ_SIZE = 1 << 16
-_GRACE = 0.5
-"""Seconds that a loop too busy to stop is given once standard input has ended."""
+GRACE = 0.5
+"""Seconds that a loop too busy to stop, or an editor that does not read, is given at the end."""
 
 
 async def serve_stdio(server: PromptServer) -> None:
@@ -55,7 +55,7 @@ def _read_pipe(source: int, server: PromptServer, loop: asyncio.AbstractEventLoo
         loop.call_soon_threadsafe(server.stop)
     except RuntimeError:  # the loop is closed: the session ended while we were reading
         return
-    timer = threading.Timer(_GRACE, os._exit, (server.protocol.exit_code,))
+    timer = threading.Timer(GRACE, os._exit, (server.protocol.exit_code,))
     timer.daemon = True
     timer.start()
 
@@ -120,10 +120,14 @@ class _TcpSession(asyncio.Protocol):
         self._server.stop()
 
     async def close(self) -> None:
-        """Send what is still buffered, then close."""
-        if self._transport is not None:
-            self._transport.close()
-            await self._lost.wait()
+        """Send what is still buffered, then close; an editor that does not read is left behind."""
+        if self._transport is None:
+            return
+        self._transport.close()
+        try:
+            await asyncio.wait_for(self._lost.wait(), GRACE)
+        except TimeoutError:
+            self._transport.abort()
 
 
 def announce(scheme: str, sockets: Any) -> None:  # noqa: ANN401 - two libraries' sockets

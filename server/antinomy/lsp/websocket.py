@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
-from antinomy.lsp.transport import announce
+from antinomy.lsp.transport import GRACE, announce
 
 if TYPE_CHECKING:
     from antinomy.lsp.server import PromptServer
@@ -24,7 +24,7 @@ _MAX_MESSAGE = 1 << 28
 async def serve_websocket(server: PromptServer, host: str, port: int) -> None:
     """Listen on ``host:port`` and serve the first editor that connects, one message a frame."""
     session = _WebSocketSession(server)
-    async with serve(session.run, host, port, max_size=_MAX_MESSAGE) as listener:
+    async with serve(session.run, host, port, max_size=_MAX_MESSAGE, close_timeout=GRACE) as listener:
         announce("ws", listener.sockets)
         await server.stopped.wait()
         await session.flush()
@@ -73,5 +73,5 @@ class _WebSocketSession:
         """Wait until what was written has been sent, or the editor is gone."""
         if self._sender is not None:
             sent = asyncio.create_task(self._outgoing.join())
-            await asyncio.wait({sent, self._sender}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({sent, self._sender}, timeout=GRACE, return_when=asyncio.FIRST_COMPLETED)
             sent.cancel()
