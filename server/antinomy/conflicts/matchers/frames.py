@@ -54,7 +54,7 @@ def pairs(axis: Axis, placed: Sequence[Placed[Frame]]) -> Iterator[Pair]:
     for group in by_set.values():
         for first, second in couples(group):
             one, two = first.item, second.item
-            if one.word != two.word and one.directive.block is not two.directive.block and _agree(one, two):
+            if one.word != two.word and not _one_sentence(one, two) and _agree(one, two):
                 detail = f"The same is asked to be both {one.word} and {two.word}."
                 yield Pair(_claim(first.chunk, one), _claim(second.chunk, two), axis.confidence, detail)
 
@@ -62,6 +62,10 @@ def pairs(axis: Axis, placed: Sequence[Placed[Frame]]) -> Iterator[Pair]:
 def _claim(chunk: Chunk, frame: Frame) -> Claim:
     target = frame.directive.target_at(*frame.words)
     return Claim(chunk, frame.directive, frame.word, frame.word, target, frame.words)
+
+
+def _one_sentence(one: Frame, two: Frame) -> bool:
+    return one.directive.block is two.directive.block and one.directive.sentence == two.directive.sentence
 
 
 def _agree(one: Frame, two: Frame) -> bool:
