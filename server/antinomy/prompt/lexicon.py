@@ -99,7 +99,7 @@ ARTEFACTS: dict[str, str] = {
         "story": "story stories poem poems novel",
         "ticket": "ticket tickets issue issues",
         "draft": "draft drafts",
-        "description": "description descriptions",
+        "description": "description descriptions blurb blurbs",
         "name": "name names identifier identifiers variable variables",
         "file": "file files",
         "function": "function functions method methods class classes",
