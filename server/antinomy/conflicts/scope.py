@@ -13,6 +13,7 @@ from functools import lru_cache
 
 import attrs
 
+from antinomy.catalog import search
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Directive, Modality
 from antinomy.prompt.document import Context
@@ -22,7 +23,10 @@ WHOLE = frozenset(("", "answer", "text", "message", "chat"))
 
 #: Artefacts that an answer is made of; on an axis of form, a rule for the whole answer holds for them too.
 PARTS = frozenset(
-    "conclusion example heading introduction list name note paragraph quotation section sentence step table title".split()
+    [
+        *("conclusion", "example", "heading", "introduction", "list", "name", "note", "paragraph", "quotation"),
+        *("section", "sentence", "step", "table", "title"),
+    ]
 )
 
 
@@ -104,7 +108,7 @@ _IF = re.compile(r"(?:if|when)\b")
 
 def _moot(words: str, rules: Rules) -> bool:
     """Tell whether a condition is the axis's own occasion, and so limits nothing."""
-    return any(re.search(pattern, words) for pattern in rules.occasions)
+    return any(search.first(pattern, words) for pattern in rules.occasions)
 
 
 def _degrees(a: Side, b: Side, _: Rules) -> bool:

@@ -224,7 +224,8 @@ class Directive:
         subject or object, else the sentence's opening phrase ("In the summary, …");
         empty when no artefact is named.
         """
-        following = _WORD.findall(_BREATH.split(self.view[end : end + 60], maxsplit=1)[0])[:4]
+        phrase = _BREATH.split(self.view[end : end + 60], maxsplit=1)[0]
+        following = _WORD.findall(phrase)[:4]
         for word in following:
             if word in _PHRASE_END:
                 break
@@ -241,7 +242,9 @@ class Directive:
 #: Part of an entry that explains it ("Use npm — this repository uses pnpm").
 _EXPLAINS = re.compile(r"\W*(?:this|our|it|we|they|that)\s")
 #: What follows says why, not how strongly ("so that it can be read").
-_REASON = re.compile(r"\b(?:so\s+that|because|since|(?:that|which|who)\s+(?:can|could|may|might))\b|,\s+(?:which|who)\b")
+_REASON = re.compile(
+    r"\b(?:so\s+that|because|since|(?:that|which|who)\s+(?:can|could|may|might))\b|,\s+(?:which|who)\b"
+)
 _ENUMERATION = re.compile(r"[,/;]|\b(?:and|or|nor)\b")
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _BREATH = re.compile(r"[,;:()–—]")
@@ -290,7 +293,8 @@ _CLAUSE = re.compile(
     rf"(?:\s*[;–—]\s+|\s+-\s+|,?\s+(?:and|but|or|yet|then|so)\s+|,\s+)"
     rf"(?=(?:(?:then|also|always|never|please|only|just|instead)\s+)?"
     rf"(?:do\s+not\s|don['’]t\s|never\s|always\s|avoid\s|(?:{_VERBS})\s|in\s+(?:the|your)\s+\w+,?\s))"
-    rf"|\s*[;]\s+|(?<!\bnothing)(?<!\banything)(?<!\bnone)(?<!\ball),?\s+but\s+(?=\w)|\s+[–—]\s+|\.\s+(?=[a-z])"
+    r"|\s*[;]\s+|(?<!\bnothing)(?<!\banything)(?<!\bnone)(?<!\ball),?\s+but\s+(?=\w)"
+    r"|\s+[–—]\s+|\.\s+(?=[a-z])"
 )
 _IMPERATIVE = re.compile(
     r"\W*(?:(?:please|also|always|never|then|next|finally|first|just|only|instead|otherwise|so|and|but|"
