@@ -73,8 +73,9 @@ def read_axis(path: Path) -> Axis:
         raise CatalogError(f"{path}: the axis file cannot be read ({error}).") from None
     axis = _parse(text, path.stem, str(path))
     # A user's pattern is checked now; those that ship are compiled when a text calls for them.
-    for searcher in searchers(axis):
-        compile_pattern(searcher.source, axis)
+    qualifying = (*axis.between, *axis.occasions, *(pole.broken_by for pole in axis.poles.values()))
+    for source in (*(searcher.source for searcher in searchers(axis)), *qualifying):
+        compile_pattern(source, axis)
     return axis
 
 

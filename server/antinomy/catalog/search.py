@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import attrs
@@ -20,6 +20,7 @@ from antinomy.errors import CatalogError, PatternTimeoutError
 
 #: Seconds one pattern may take on one clause; a well-formed one needs microseconds.
 TIME_LIMIT = 0.25
+FLAGS = regex.UNICODE | regex.VERSION0
 
 @attrs.frozen(eq=False, slots=False)
 class Searcher:
@@ -63,10 +64,37 @@ class Searcher:
             for match in self.pattern.finditer(view, timeout=TIME_LIMIT):
                 yield match.start(part), match.end(part), match.groupdict().get("value") or ""
         except TimeoutError:
-            raise PatternTimeoutError(
-                f"The pattern {self.pattern.pattern!r} of pole '{self.pole.id}' takes longer than "
-                f"{TIME_LIMIT:g} s on one sentence; rewrite it without nested repetition."
-            ) from None
+            raise _too_slow(self.source) from None
+
+
+@lru_cache(maxsize=1024)
+def _plain(source: str) -> Any:  # noqa: ANN401 - regex exports no public pattern type
+    return regex.compile(source, FLAGS)
+
+
+def first(source: str, text: str) -> tuple[int, int] | None:
+    """Return where a pattern of an axis first matches, or ``None``.
+
+    For the patterns that qualify an axis (``between``, ``occasions``, ``broken_by``)
+    rather than find a side of it.
+
+    Raises
+    ------
+    PatternTimeoutError
+        The pattern took longer than ``TIME_LIMIT`` seconds.
+
+    """
+    try:
+        match = _plain(source).search(text, timeout=TIME_LIMIT)
+    except TimeoutError:
+        raise _too_slow(source) from None
+    return match.span() if match else None
+
+
+def _too_slow(source: str) -> PatternTimeoutError:
+    return PatternTimeoutError(
+        f"The pattern {source!r} takes longer than {TIME_LIMIT:g} s on one text; rewrite it without nested repetition."
+    )
 
 
 def searchers(axis: Axis) -> tuple[Searcher, ...]:
@@ -95,6 +123,6 @@ def compile_pattern(source: str, axis: Axis) -> Any:  # noqa: ANN401 - regex exp
 
     """
     try:
-        return regex.compile(source, regex.UNICODE | regex.VERSION0)
+        return regex.compile(source, FLAGS)
     except regex.error as error:
         raise CatalogError(f"{axis.origin}: the pattern {source!r} is not valid: {error}.") from None

@@ -16,7 +16,17 @@ from antinomy.catalog import Axis, Catalog
 from antinomy.conflicts.facts import facts
 from antinomy.conflicts.hits import Located
 from antinomy.conflicts.issue import Conflict, Evidence, Method, Severity
-from antinomy.conflicts.matchers import Claim, Pair, Placed, actions, examples, frames, poles, priorities, quantities
+from antinomy.conflicts.matchers import (
+    Claim,
+    Pair,
+    Placed,
+    actions,
+    examples,
+    frames,
+    poles,
+    priorities,
+    quantities,
+)
 from antinomy.conflicts.scope import Rules, Side, apart, limits
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Modality, Statement, directives

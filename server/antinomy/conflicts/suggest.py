@@ -35,7 +35,7 @@ def suggestion(issue: Issue, axis: Axis | None, document: Document) -> Suggestio
 
     """
     one, two = _sides(issue)
-    first, second = one[0], two[0]
+    first, second = issue.occurrences[0].first, issue.occurrences[0].second
     blocks = [block for block in document.blocks if block.kind not in _NOT_EDITED]
     fixes = []
     if _rules(one) and _rules(two):
@@ -66,19 +66,28 @@ _NOT_EDITED = frozenset((BlockKind.TEMPLATE_TAG, BlockKind.COMMENT))
 
 
 def _sides(issue: Issue) -> tuple[list[Evidence], list[Evidence]]:
-    """Split the evidence of a group in two: those who agree with the first directive, and the rest."""
-    label = issue.occurrences[0].poles[0]
-    one: dict[Span, Evidence] = {}
-    two: dict[Span, Evidence] = {}
+    """Split the evidence of a group in two, so that each conflict has an end on either side.
+
+    Where that cannot be (three languages, each against the other two), the
+    first directive stands against all others.
+    """
+    ends = {side.span: side for conflict in issue.occurrences for side in (conflict.first, conflict.second)}
+    rivals: dict[Span, list[Span]] = {span: [] for span in ends}
     for conflict in issue.occurrences:
-        for side, pole in ((conflict.first, conflict.poles[0]), (conflict.second, conflict.poles[1])):
-            (one if pole == label else two)[side.span] = side
-    for span in one.keys() & two.keys():
-        del two[span]
-    if not two:  # one pole, several values: the first directive stands against all others
-        first, *rest = sorted(one.values(), key=lambda side: side.span)
-        return [first], rest
-    return [one[span] for span in sorted(one)], [two[span] for span in sorted(two)]
+        rivals[conflict.first.span].append(conflict.second.span)
+        rivals[conflict.second.span].append(conflict.first.span)
+    start = issue.occurrences[0].first.span
+    camp = {start: 0}
+    queue = [start]
+    for span in queue:
+        for rival in rivals[span]:
+            if rival not in camp:
+                camp[rival] = 1 - camp[span]
+                queue.append(rival)
+    if any(camp[one] == camp[two] for one in rivals for two in rivals[one]):
+        camp = {span: int(span != start) for span in ends}
+    one, two = ([ends[span] for span in sorted(ends) if camp[span] == number] for number in (0, 1))
+    return one, two
 
 
 def _rules(sides: Iterable[Evidence]) -> bool:
@@ -150,12 +159,25 @@ _JOIN_AFTER = re.compile(r"\s*(?:[;–—,]\s*)?(?:(?:and|but|or|then|yet)\s+)?"
 _MARKER = re.compile(r"[ \t]*(?:>[ \t]*)*(?:[-*+•–]|\d{1,3}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?[*_]*$")
 
 
+#: A line break as it may be written: also as an escape, in a JSON string or a prompt kept on one line.
+_BREAK = re.compile(r"\\r\\n|\\n|\r\n|\n|\r")
+_REST = re.compile(r"[ \t*_]*(?:(?P<break>\\r\\n|\\n|\r\n|\n|\r)|$|(?P<close>\"))")
+#: No list marker with its indentation is longer.
+_MARKER_REACH = 80
+
+
 def _line(span: Span, block: Block, text: str) -> Span:
     """Return the whole of a block with its list marker and line end, if it fills its lines."""
     start, end = block.span.cover(span)
-    line_start = max(text.rfind("\n", 0, start), text.rfind("\r", 0, start)) + 1
-    rest = re.compile(r"[ \t*_]*(?:\r\n|\n|\r|$)").match(text, end)
+    reach = max(0, start - _MARKER_REACH)
+    breaks = list(_BREAK.finditer(text, reach, start))
+    if not breaks and reach:
+        return Span(start, end)
+    line_start = breaks[-1].end() if breaks else 0
+    rest = _REST.match(text, end)
     lead = text[line_start:start]
     if rest is None or not (lead.strip(" \t*_") == "" or _MARKER.fullmatch(lead)):
         return Span(start, end)
+    if rest["close"]:  # the last line of a JSON string goes with the break before it
+        return Span(breaks[-1].start() if breaks else line_start, rest.start("close"))
     return Span(line_start, rest.end())

@@ -15,7 +15,6 @@ from antinomy.prompt.directives import Directive
 from antinomy.prompt.document import Chunk
 from antinomy.prompt.text import Span
 
-
 Item = TypeVar("Item")
 
 

@@ -84,7 +84,7 @@ def _guards(ban: Action, demand: Action) -> bool:
 _LIGHT = lexicon.words(
     """
     add allow append apply attach be begin carry close contain display employ end emit feature get give have include
-    insert keep make mention open output place print produce provide put return see show start supply use utilise utilize
+    insert make mention open output place print produce provide put return see show start supply use utilise utilize
     want write do avoid omit exclude leave refrain
     """
 )
@@ -124,7 +124,7 @@ _CODE_SPAN = re.compile(r"`([^`]+)`")
 #: A clause longer than this says more than one thing.
 _LONGEST = 160
 #: Words that a demand may add to the ban before it is a case of its own.
-_MOST_EXTRA = 2
+_MOST_EXTRA = 1
 
 
 def _action(directive: Directive) -> Action | None:

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
-import regex
-
-from antinomy.catalog import Axis
-from antinomy.catalog.search import TIME_LIMIT
+from antinomy.catalog import Axis, search
 from antinomy.conflicts.hits import Located
 from antinomy.conflicts.matchers import Claim, Pair, Placed
 from antinomy.conflicts.matchers.poles import claim as rule_claim
@@ -39,10 +35,10 @@ def pairs(axis: Axis, placed: Sequence[Placed[Block]], rules: Sequence[Located])
     telling = [rule for rule in rules if rule.hit.pole.broken_by]
     for shown in placed if telling else ():
         for rule in telling:
-            match = _compiled(rule.hit.pole.broken_by).search(shown.item.text, timeout=TIME_LIMIT)
-            if match is None:
+            broken = search.first(rule.hit.pole.broken_by, shown.item.text)
+            if broken is None:
                 continue
-            first, second = rule_claim(rule), _claim(shown.chunk, shown.item, Span(*match.span()))
+            first, second = rule_claim(rule), _claim(shown.chunk, shown.item, Span(*broken))
             if _starts(second) < _starts(first):
                 first, second = second, first
             yield Pair(first, second, axis.confidence, f"The example output breaks “{rule.hit.directive.text.strip()}”.")
@@ -50,11 +46,6 @@ def pairs(axis: Axis, placed: Sequence[Placed[Block]], rules: Sequence[Located])
 
 def _starts(claim: Claim) -> int:
     return claim.chunk.origin.to_source(claim.directive.span).start
-
-
-@lru_cache(maxsize=256)
-def _compiled(source: str) -> regex.Pattern[str]:
-    return regex.compile(source)
 
 
 def _is_output(block: Block) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from antinomy.catalog import Axis
+from antinomy.catalog import Axis, search
 from antinomy.conflicts.hits import Hit, Located
 from antinomy.conflicts.matchers import Claim, Pair
 from antinomy.conflicts.matchers.content import content
@@ -98,4 +98,4 @@ def _reconciled(axis: Axis, one: Hit, two: Hit) -> bool:
     low = one.directive.start + one.end
     high = two.directive.start + two.start
     between = one.directive.whole[min(low, high) : max(low, high)]
-    return any(re.search(pattern, between) for pattern in axis.between)
+    return any(search.first(pattern, between) for pattern in axis.between)

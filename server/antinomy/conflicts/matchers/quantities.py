@@ -16,7 +16,6 @@ from antinomy.prompt.document import Chunk, ChunkBody
 from antinomy.prompt.quantities import Quantity
 from antinomy.prompt.text import Span
 
-
 #: In ``units``: any noun that a comparator counts ("at most three stops").
 ANY = "*"
 
@@ -43,7 +42,7 @@ def collect(axis: Axis, body: ChunkBody) -> tuple[Count, ...]:
 
 
 def pairs(axis: Axis, placed: Sequence[Placed[Count]]) -> Iterator[Pair]:
-    """Propose every pair of counts of one unit whose intervals are disjoint, and of lengths that cannot meet."""
+    """Propose every two counts of a unit whose intervals are disjoint, and lengths that cannot meet."""
     by_unit: dict[str, list[Placed[Count]]] = {}
     for entry in placed:
         quantity = entry.item.quantity
