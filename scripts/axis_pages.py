@@ -14,7 +14,7 @@ from antinomy.catalog import Axis, Example, load_catalog
 FOLDER = Path(__file__).parent.parent / "docs" / "axes"
 
 _MATCHERS = {
-    "quantities": "Numbers with comparator and unit are read from both rules; they clash when no number satisfies both.",
+    "quantities": "Both rules set numbers with comparator and unit and clash when no number satisfies both.",
     "actions": "A ban and a demand clash when they share their verb and every content word of the ban.",
     "frames": "Two rules clash when they are alike but for one word, and the two words exclude each other.",
     "priorities": "Two rankings clash when they put a shared pair in different orders.",
@@ -31,7 +31,7 @@ def pages(axes: Mapping[str, Axis]) -> dict[str, str]:
 def _index(axes: Mapping[str, Axis]) -> Iterator[str]:
     yield "# Axes"
     yield ""
-    yield "An axis is a dimension along which instructions clash. These ship; `antinomy explain AXIS` prints one."
+    yield "An axis is a dimension along which instructions clash; `antinomy explain AXIS` prints one."
     yield ""
     yield "| axis | what clashes | severity |"
     yield "| --- | --- | --- |"

@@ -6,6 +6,7 @@ that ``import antinomy`` costs next to nothing.
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
@@ -45,6 +46,4 @@ __all__ = [
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - a module's attributes have no common type
     if name not in _HOME:
         raise AttributeError(f"module 'antinomy' has no attribute {name!r}")
-    from importlib import import_module
-
     return getattr(import_module(_HOME[name]), name)

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from time import perf_counter
 
+import attrs
+
 from antinomy.catalog import Catalog, load_catalog
 from antinomy.conflicts.detect import detect
 from antinomy.conflicts.issue import Report
@@ -53,6 +55,4 @@ def analyze_batch(items: Iterable[tuple[str, str]], *, catalog: Catalog | None =
 
 
 def _timed(report: Report, started: float) -> Report:
-    import attrs
-
     return attrs.evolve(report, elapsed_ms=(perf_counter() - started) * 1000)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -46,8 +47,6 @@ def test_edited_axis_file_is_read_again(folder: Path) -> None:
     file = folder / "tea-or-coffee.toml"
     assert load_catalog([folder]).axes["tea-or-coffee"].severity == "low"
     file.write_text(AXIS.replace('"low"', '"high"'), "utf-8")
-    import os
-
     os.utime(file, (1, 1))
     assert load_catalog([folder]).axes["tea-or-coffee"].severity == "high"
 
@@ -101,12 +100,19 @@ def test_catastrophic_pattern_gives_a_notice_and_the_rest_stands(folder: Path) -
 
 @pytest.mark.parametrize(
     "text",
-    ["Use emojis in each reply. Never use emojis.", "Reply only in JSON. Explain your choice below the JSON."],
+    [
+        "Use emojis in each reply. Never use emojis.",
+        "Reply only in JSON. Explain your choice below the JSON.",
+    ],
 )
 def test_cues_skip_no_pattern_that_would_match(text: str) -> None:
     """A pattern's cues must be a necessary condition of a match, on every sentence of the catalogue."""
     catalog = load_catalog()
-    sentences = [e.text.lower() for axis in catalog.axes.values() for e in (*axis.conflicting, *axis.compatible_examples)]
+    sentences = [
+        e.text.lower()
+        for axis in catalog.axes.values()
+        for e in (*axis.conflicting, *axis.compatible_examples)
+    ]
     for sentence in [text.lower(), *sentences]:
         present = stems(sentence)
         for group in catalog.searchers.values():

@@ -31,10 +31,8 @@ def test_both_sides_are_quoted_from_the_file() -> None:
 @pytest.mark.parametrize(
     ("text", "path"),
     [
-        ('[{"role": "system", "content": "Keep all r\\u0065sponses brief.\\nEvery response must be exhaustively detailed."}]',
-         "messages.json"),
-        ("- role: system\n  content: |\n    Keep all responses brief.\n    Every response must be exhaustively detailed.\n",
-         "messages.yaml"),
+        (f'[{{"role": "system", "content": "Keep all r\\u0065sponses brief.\\n{LONG}"}}]', "messages.json"),
+        (f"- role: system\n  content: |\n    {BRIEF}\n    {LONG}\n", "messages.yaml"),
         (f"---\nname: x\n---\nsystem:\n{BRIEF} {LONG}\n", "x.prompty"),
         (f"\ufeff# Rules\r\n\r\n- {BRIEF}\r\n- {LONG}\r\n", "CLAUDE.md"),
     ],
@@ -86,7 +84,9 @@ def test_ids_survive_edits_elsewhere_and_differ_between_issues() -> None:
 
 
 def test_same_input_same_output() -> None:
-    text = f"{BRIEF} {LONG} Use emojis. Never use emojis. Answer in at most 50 words. Write at least 200 words."
+    text = (
+        f"{BRIEF} {LONG} Use emojis. Never use emojis. Answer in at most 50 words. Write at least 200 words."
+    )
     assert analyze(text, "p.md").to_json() == analyze(text, "p.md").to_json()
 
 
@@ -143,7 +143,12 @@ def test_seed_profile_gives_the_documented_response(
     (conflict,) = issue.occurrences
     assert (conflict.first.text, conflict.second.text) == texts
     assert conflict.first.span.of(text) == texts[0]
-    assert (issue.detail, issue.severity, issue.confidence, conflict.method) == (detail, "medium", "high", "pattern")
+    assert (issue.detail, issue.severity, issue.confidence, conflict.method) == (
+        detail,
+        "medium",
+        "high",
+        "pattern",
+    )
     assert [suggestion.text for suggestion in report.suggestions] == [advice]
 
 

@@ -61,7 +61,10 @@ def test_list_items_leave_a_json_string_without_a_trace() -> None:
 @pytest.mark.parametrize(
     ("text", "path"),
     [
-        (json.dumps([{"role": "system", "content": 'Say "hi".\nBe concise.\nBe exhaustive.'}]), "messages.json"),
+        (
+            json.dumps([{"role": "system", "content": 'Say "hi".\nBe concise.\nBe exhaustive.'}]),
+            "messages.json",
+        ),
         ("- role: system\n  content: Be concise. Be exhaustive.\n", "messages.yaml"),
         ("- role: system\n  content: |\n    - Be concise.\n    - Be exhaustive.\n", "messages.yaml"),
         ("prompt = '''\nBe concise.\nBe exhaustive.\n'''\n", ".gemini/commands/x.toml"),

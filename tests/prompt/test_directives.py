@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from antinomy.prompt.directives import Directive, Modality, Statement, directives, sentences
+from antinomy.prompt.clauses import sentences
+from antinomy.prompt.directives import Directive, Modality, directives
 from antinomy.prompt.formats import read
+from antinomy.prompt.statements import Statement
 
 
 def clauses(text: str, path: str = "prompt.md") -> list[Directive]:
@@ -163,7 +167,7 @@ def test_quoted_words_are_blanked_in_place() -> None:
 def test_sentences_lie_in_the_text_in_order_and_lose_no_word(text: str) -> None:
     spans = list(sentences(text))
     assert all(0 <= span.start < span.end <= len(text) for span in spans)
-    assert all(one.end <= two.start for one, two in zip(spans, spans[1:], strict=False))
+    assert all(one.end <= two.start for one, two in pairwise(spans))
     kept = "".join(span.of(text) for span in spans)
     assert [c for c in kept if not c.isspace()] == [c for c in text if not c.isspace()]
 

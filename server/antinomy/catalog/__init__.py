@@ -25,12 +25,14 @@ class Catalog:
     """
 
     axes: Mapping[str, Axis]
-    known: frozenset[str] = attrs.field(default=attrs.Factory(lambda self: frozenset(self.axes), takes_self=True))
+    known: frozenset[str] = attrs.field(
+        default=attrs.Factory(lambda self: frozenset(self.axes), takes_self=True)
+    )
 
     @cached_property
     def searchers(self) -> Mapping[str, tuple[Searcher, ...]]:
         """Compiled patterns by axis, for the axes that have poles."""
-        return {name: searchers(axis) for name, axis in self.axes.items() if axis.poles}
+        return searchers(self.axes.values())
 
     @cached_property
     def by_stem(self) -> Mapping[str, tuple[tuple[Axis, Searcher], ...]]:
@@ -74,7 +76,7 @@ def read_axis(path: Path) -> Axis:
     axis = _parse(text, path.stem, str(path))
     # A user's pattern is checked now; those that ship are compiled when a text calls for them.
     qualifying = (*axis.between, *axis.occasions, *(pole.broken_by for pole in axis.poles.values()))
-    for source in (*(searcher.source for searcher in searchers(axis)), *qualifying):
+    for source in (*(pattern for pole in axis.poles.values() for pattern in pole.patterns), *qualifying):
         compile_pattern(source, axis)
     return axis
 
@@ -90,7 +92,9 @@ def _parse(text: str, name: str, origin: str) -> Axis:
 @lru_cache(maxsize=1)
 def _shipped() -> Mapping[str, Axis]:
     folder = resources.files("antinomy.catalog") / "axes"
-    files = sorted((entry for entry in folder.iterdir() if entry.name.endswith(".toml")), key=lambda e: e.name)
+    files = sorted(
+        (entry for entry in folder.iterdir() if entry.name.endswith(".toml")), key=lambda e: e.name
+    )
     return {
         name: _parse(entry.read_text("utf-8"), name, entry.name)
         for entry in files

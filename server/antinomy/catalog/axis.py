@@ -221,7 +221,9 @@ def axis_from(table: Mapping[str, Any], name: str, origin: str) -> Axis:
         raise CatalogError(f"{origin}: add at least one [poles.NAME] table.")
     for pole in poles.values():
         if pole.negated and pole.negated not in poles:
-            raise CatalogError(f"{origin}: pole '{pole.id}' is negated to '{pole.negated}', which is not a pole.")
+            raise CatalogError(
+                f"{origin}: pole '{pole.id}' is negated to '{pole.negated}', which is not a pole."
+            )
     pairs = frozenset(frozenset(pair) for pair in table.get("compatible", []))
     for unknown in {pole for pair in pairs for pole in pair} - poles.keys():
         raise CatalogError(f"{origin}: 'compatible' names '{unknown}', which is not a pole.")
@@ -246,7 +248,9 @@ def axis_from(table: Mapping[str, Any], name: str, origin: str) -> Axis:
         occasions=tuple(table.get("occasions", ())),
         sources=tuple(table.get("sources", ())),
         conflicting=tuple(_example(e, origin, conflicting=True) for e in examples.get("conflicting", ())),
-        compatible_examples=tuple(_example(e, origin, conflicting=False) for e in examples.get("compatible", ())),
+        compatible_examples=tuple(
+            _example(e, origin, conflicting=False) for e in examples.get("compatible", ())
+        ),
         origin=origin,
         **scalars,
     )
@@ -288,4 +292,10 @@ def _check(table: Mapping[str, Any], keys: Mapping[str, type], origin: str, wher
             raise CatalogError(f"{origin}: '{key}' in {where} must be one of {', '.join(_CHOICES[key])}.")
 
 
-_NAMES = {str: "a string", float: "a number with a decimal point", list: "a list", bool: "true or false", dict: "a table"}
+_NAMES = {
+    str: "a string",
+    float: "a number with a decimal point",
+    list: "a list",
+    bool: "true or false",
+    dict: "a table",
+}

@@ -40,7 +40,10 @@ def stems(view: str) -> set[str]:
 
 def of_terms(terms: Iterable[str]) -> frozenset[str] | None:
     """Return stems one of which each text with one of the terms holds; ``None`` if a term has no letters to go by."""
-    best = [_best([{word[:_LONGEST]} for word in _WORD.findall(term.lower()) if len(word) >= _SHORTEST]) for term in terms]
+    best = [
+        _best([{word[:_LONGEST]} for word in _WORD.findall(term.lower()) if len(word) >= _SHORTEST])
+        for term in terms
+    ]
     return frozenset().union(*best) if all(best) else None
 
 

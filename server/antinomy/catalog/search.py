@@ -7,20 +7,21 @@ few of them. Nothing here knows what a hit means.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cached_property, lru_cache
 from typing import Any
 
 import attrs
 import regex
 
-from antinomy.catalog import cues
+from antinomy.catalog import cue_store, cues
 from antinomy.catalog.axis import Axis, Pole
 from antinomy.errors import CatalogError, PatternTimeoutError
 
 #: Seconds one pattern may take on one clause; a well-formed one needs microseconds.
 TIME_LIMIT = 0.25
 FLAGS = regex.UNICODE | regex.VERSION0
+
 
 @attrs.frozen(eq=False, slots=False)
 class Searcher:
@@ -93,19 +94,33 @@ def first(source: str, text: str) -> tuple[int, int] | None:
 
 def _too_slow(source: str) -> PatternTimeoutError:
     return PatternTimeoutError(
-        f"The pattern {source!r} takes longer than {TIME_LIMIT:g} s on one text; rewrite it without nested repetition."
+        f"The pattern {source!r} takes longer than {TIME_LIMIT:g} s on one text; "
+        "rewrite it without nested repetition."
     )
 
 
-def searchers(axis: Axis) -> tuple[Searcher, ...]:
-    """Return the patterns of an axis, not yet compiled."""
-    found = []
-    for pole in axis.poles.values():
-        if pole.terms:
-            source = r"(?<![\w-])(?:" + "|".join(_term(term) for term in pole.terms) + r")(?!\w)"
-            found.append(Searcher(axis, pole, source, cues.of_terms(pole.terms)))
-        found.extend(Searcher(axis, pole, source, cues.of_pattern(source)) for source in pole.patterns)
-    return tuple(found)
+def searchers(axes: Collection[Axis]) -> dict[str, tuple[Searcher, ...]]:
+    """Return the patterns of every axis that has poles, by axis id, not yet compiled."""
+    sources = {
+        axis.id: [(pole, source) for pole in axis.poles.values() for source in pole.patterns] for axis in axes
+    }
+    known = cue_store.cached((source for group in sources.values() for _, source in group), cues.of_pattern)
+    return {
+        axis.id: (
+            *(
+                Searcher(axis, pole, _terms(pole), cues.of_terms(pole.terms))
+                for pole in axis.poles.values()
+                if pole.terms
+            ),
+            *(Searcher(axis, pole, source, known[source]) for pole, source in sources[axis.id]),
+        )
+        for axis in axes
+        if axis.poles
+    }
+
+
+def _terms(pole: Pole) -> str:
+    return r"(?<![\w-])(?:" + "|".join(_term(term) for term in pole.terms) + r")(?!\w)"
 
 
 def _term(term: str) -> str:

@@ -47,7 +47,11 @@ def detect(document: Document, catalog: Catalog, *, profile: str = "default") ->
     # Before the ignores: one that names an axis must silence its twin on another axis too.
     found = merge.deduplicate(found)
     ignores = suppressions(document)
-    kept = [conflict for conflict in found if not ignores.covers(conflict.axis, conflict.first.span, conflict.second.span)]
+    kept = [
+        conflict
+        for conflict in found
+        if not ignores.covers(conflict.axis, conflict.first.span, conflict.second.span)
+    ]
     issues = merge.issues(kept)
     if profile == "seed":
         advice = tuple(seed.advice(issue) for issue in issues)
@@ -71,7 +75,9 @@ def _unused(ignores: Suppressions, catalog: Catalog) -> tuple[Unused, ...]:
 
 def _fixes(document: Document, unused: tuple[Unused, ...], offset: int) -> dict[int, Fix]:
     return {
-        offset + index: Fix("Delete the unused ignore", Safety.SAFE, (Edit(document.path, entry.deletion, ""),))
+        offset + index: Fix(
+            "Delete the unused ignore", Safety.SAFE, (Edit(document.path, entry.deletion, ""),)
+        )
         for index, entry in enumerate(unused)
         if entry.deletion is not None
     }

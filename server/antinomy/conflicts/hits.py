@@ -6,15 +6,17 @@ Nothing here decides whether two hits clash.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import attrs
 
 from antinomy.catalog import Axis, Catalog
 from antinomy.catalog.axis import Pole
 from antinomy.catalog.cues import stems
-from antinomy.prompt.directives import Directive, Statement, directives
+from antinomy.prompt.directives import Directive, directives
 from antinomy.prompt.document import Chunk, ChunkBody
 from antinomy.prompt.masking import quoted
+from antinomy.prompt.statements import Statement
 
 
 @attrs.frozen(eq=False)
@@ -65,27 +67,31 @@ def hits(body: ChunkBody, catalog: Catalog) -> Iterator[Hit]:
 def _of(directive: Directive, catalog: Catalog) -> Iterator[Hit]:
     if directive.statement not in _READ:
         return
-    index = catalog.by_stem
-    present = stems(directive.coded)
-    seen: set[int] = set()
     taken: set[tuple[str, str, str]] = set()
-    for stem in ("", *sorted(present & index.keys())):
+    for axis, pole, start, end, value in _found(catalog, directive.view, directive.coded, directive.text):
+        hit = _hit(directive, axis, pole, start, end, value)
+        if hit and (hit.axis.id, hit.pole.id, hit.value) not in taken:
+            taken.add((hit.axis.id, hit.pole.id, hit.value))
+            yield hit
+
+
+@lru_cache(maxsize=16_384)
+def _found(
+    catalog: Catalog, view: str, coded: str, text: str
+) -> tuple[tuple[Axis, Pole, int, int, str], ...]:
+    """Search a clause; kept, since after an edit most clauses of a section are the same."""
+    index = catalog.by_stem
+    found: list[tuple[Axis, Pole, int, int, str]] = []
+    seen: set[int] = set()
+    for stem in ("", *sorted(stems(coded) & index.keys())):
         for axis, searcher in index.get(stem, ()):
             if id(searcher) in seen:
                 continue
             seen.add(id(searcher))
-            view = _view(directive, searcher.pole)
-            for start, end, value in searcher.find(view):
-                hit = _hit(directive, axis, searcher.pole, start, end, value)
-                if hit and (hit.axis.id, hit.pole.id, hit.value) not in taken:
-                    taken.add((hit.axis.id, hit.pole.id, hit.value))
-                    yield hit
-
-
-def _view(directive: Directive, pole: Pole) -> str:
-    if pole.quoted:
-        return quoted(directive.text)
-    return directive.coded if pole.code else directive.view
+            pole = searcher.pole
+            searched = quoted(text) if pole.quoted else coded if pole.code else view
+            found.extend((axis, pole, *match) for match in searcher.find(searched))
+    return tuple(found)
 
 
 def _hit(directive: Directive, axis: Axis, pole: Pole, start: int, end: int, value: str) -> Hit | None:

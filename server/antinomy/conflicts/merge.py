@@ -37,7 +37,13 @@ def deduplicate(conflicts: Iterable[Conflict]) -> list[Conflict]:
 
 
 def _order(conflict: Conflict) -> tuple[str, Span, str, Span, str]:
-    return (conflict.first.path, conflict.first.span, conflict.second.path, conflict.second.span, conflict.axis)
+    return (
+        conflict.first.path,
+        conflict.first.span,
+        conflict.second.path,
+        conflict.second.span,
+        conflict.axis,
+    )
 
 
 def issues(conflicts: Iterable[Conflict]) -> tuple[Issue, ...]:
@@ -62,7 +68,9 @@ def issues(conflicts: Iterable[Conflict]) -> tuple[Issue, ...]:
                 home.update({end: target for end, group in home.items() if group is other})
         home.update(dict.fromkeys(ends, target))
     seen: dict[str, int] = {}
-    return tuple(_issue(sorted(group, key=_order), seen) for group in sorted(groups, key=lambda g: min(map(_order, g))))
+    return tuple(
+        _issue(sorted(group, key=_order), seen) for group in sorted(groups, key=lambda g: min(map(_order, g)))
+    )
 
 
 def _issue(group: list[Conflict], seen: dict[str, int]) -> Issue:

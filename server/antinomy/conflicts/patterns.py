@@ -29,8 +29,9 @@ from antinomy.conflicts.matchers import (
 )
 from antinomy.conflicts.scope import Rules, Side, apart, limits
 from antinomy.prompt import lexicon
-from antinomy.prompt.directives import Modality, Statement, directives
+from antinomy.prompt.directives import Modality, directives
 from antinomy.prompt.document import Document
+from antinomy.prompt.statements import Statement
 from antinomy.prompt.text import Span
 
 #: Code points of context on either side of a preview (first source document, "Response Format").

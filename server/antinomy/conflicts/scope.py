@@ -24,7 +24,17 @@ WHOLE = frozenset(("", "answer", "text", "message", "chat"))
 #: Artefacts that an answer is made of; on an axis of form, a rule for the whole answer holds for them too.
 PARTS = frozenset(
     [
-        *("conclusion", "example", "heading", "introduction", "list", "name", "note", "paragraph", "quotation"),
+        *(
+            "conclusion",
+            "example",
+            "heading",
+            "introduction",
+            "list",
+            "name",
+            "note",
+            "paragraph",
+            "quotation",
+        ),
         *("section", "sentence", "step", "table", "title"),
     ]
 )
@@ -40,7 +50,7 @@ class Side:
 
 @attrs.frozen
 class Rules:
-    """What an axis says about scope (see ``catalog.Axis``), and what the document is: its products and title."""
+    """What an axis says about scope (see ``catalog.Axis``), and the document's products and title."""
 
     compare_targets: bool = True
     include_parts: bool = False
@@ -134,14 +144,18 @@ def _conditions(a: Side, b: Side, rules: Rules) -> bool:
 
 
 #: "If the user asks for more": the user's wish is an exception to any rule of style.
-_ASKED = re.compile(r"\b(?:asks?|asked|requests?|requested|wants?|says?|tells?|told|instructed|needed|necessary)\b")
+_ASKED = re.compile(
+    r"\b(?:asks?|asked|requests?|requested|wants?|says?|tells?|told|instructed|needed|necessary)\b"
+)
 #: "Only when a player is hurt, drop the role" names the one exception.
 _ONLY_THEN = re.compile(r"\bonly\s+(?:when|if|after|once|in)\b")
 #: … unless the rule says that the user's wish changes nothing.
 _WHATEVER = re.compile(
     r"\b(?:whatever|no\s+matter|even\s+(?:if|when)|whoever\s+asks|anyone|under\s+no\s+circumstances|at\s+all\s+times)\b"
 )
-_ABSOLUTE = re.compile(r"\b(?:always|never|every|all|each|under\s+no|at\s+all\s+times|no\s+matter|only|solely|must)\b")
+_ABSOLUTE = re.compile(
+    r"\b(?:always|never|every|all|each|under\s+no|at\s+all\s+times|no\s+matter|only|solely|must)\b"
+)
 
 
 def _absolute(directive: Directive) -> bool:
@@ -162,11 +176,10 @@ def _targets(a: Side, b: Side, rules: Rules) -> bool:
         return False
     if any(side.target == "" and _PRONOUN.match(side.directive.view) for side in (a, b)):
         return False
-    # Two products ("write a summary and a plan") are two things; either is the whole beside a rule that names nothing.
+    # Two products ("write a summary and a plan") are two things;
+    # either is the whole beside a rule that names nothing.
     whole = WHOLE | rules.products | (PARTS if rules.include_parts else frozenset())
-    return not any(
-        one.target in WHOLE and two.target in whole for one, two in ((a, b), (b, a))
-    )
+    return not any(one.target in WHOLE and two.target in whole for one, two in ((a, b), (b, a)))
 
 
 #: "Keep it short": the clause speaks of what was named before.
@@ -240,4 +253,6 @@ _NAME_WORD = re.compile(r"[a-z][a-z'’]*")
 
 def is_generic(name: str) -> bool:
     """Tell whether a heading or tag name is made of general words only."""
-    return all(word in lexicon.GENERIC_HEADINGS for word in _NAME_WORD.findall(name.lower().replace("_", " ")))
+    return all(
+        word in lexicon.GENERIC_HEADINGS for word in _NAME_WORD.findall(name.lower().replace("_", " "))
+    )

@@ -44,7 +44,11 @@ def suggestion(issue: Issue, axis: Axis | None, document: Document) -> Suggestio
             _fix(f"Keep {_quote(first)}, delete {_quote(second)}", _deletions(two, document, blocks)),
             _fix(f"Keep {_quote(second)}, delete {_quote(first)}", _deletions(one, document, blocks)),
             _fix(f"Limit {_quote(second)} ({limit.strip(' ,')})", [_limited(side, limit) for side in two]),
-            _fix(f"Let {_quote(first)} take precedence", [_insert(side, WINS) for side in one], _ranked(one, two)),
+            _fix(
+                f"Let {_quote(first)} take precedence",
+                [_insert(side, WINS) for side in one],
+                _ranked(one, two),
+            ),
         ]
         if _ranked(two, one) is Safety.SAFE:
             edits = [_insert(side, WINS) for side in two]
@@ -57,7 +61,9 @@ def suggestion(issue: Issue, axis: Axis | None, document: Document) -> Suggestio
             _fix(f"Exempt the examples from {_quote(rules[0])}", [_insert(side, EXEMPT) for side in rules]),
         ]
         first, second = rules[0], shown[0]
-    text = f"Keep only one of {_quote(first)} and {_quote(second)}, say when each holds, or say which one wins."
+    text = (
+        f"Keep only one of {_quote(first)} and {_quote(second)}, say when each holds, or say which one wins."
+    )
     return Suggestion(text, issue.id, tuple(fixes))
 
 
@@ -142,7 +148,9 @@ def _deletions(sides: Iterable[Evidence], document: Document, blocks: Sequence[B
 def _deletion(span: Span, text: str, blocks: Sequence[Block]) -> Span:
     """Widen a directive's span to what must go with it: its line, or the word that joins it."""
     home = next((block for block in blocks if block.span.contains(span)), None)
-    if home is not None and not (text[home.span.start : span.start] + text[span.end : home.span.end]).strip(" \t\r\n.*_"):
+    if home is not None and not (text[home.span.start : span.start] + text[span.end : home.span.end]).strip(
+        " \t\r\n.*_"
+    ):
         return _line(span, home, text)
     before = _JOIN_BEFORE.search(text, max(0, span.start - 12), span.start)
     end = span.end

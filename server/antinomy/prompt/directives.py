@@ -16,24 +16,14 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 
 import attrs
-import sentencex
 
 from antinomy.prompt import lexicon
+from antinomy.prompt.clauses import clauses, sentences, trimmed
 from antinomy.prompt.document import Block, BlockKind, ChunkBody
-from antinomy.prompt.masking import BLANK, plain, prose
+from antinomy.prompt.masking import plain, prose
 from antinomy.prompt.quantities import Quantity, quantities
+from antinomy.prompt.statements import OPENING, Statement, is_verbal, statement_of
 from antinomy.prompt.text import Span
-
-
-class Statement(StrEnum):
-    """What a clause is."""
-
-    DIRECTIVE = "directive"
-    DESCRIPTION = "description"
-    EXAMPLE = "example"
-    QUOTATION = "quotation"
-    DATA = "data"
-    HEADING = "heading"
 
 
 class Modality(StrEnum):
@@ -93,10 +83,7 @@ class Directive:
     @cached_property
     def verbal(self) -> bool:
         """Whether it has a verb of its own, unlike a list entry such as "Left profile"."""
-        verb = _IMPERATIVE.match(self.view)
-        return bool(
-            (verb and verb["verb"] in lexicon.IMPERATIVE_VERBS) or lexicon.MODAL.search(self.view)
-        ) or bool(_RULE_SUBJECT.match(self.view))
+        return is_verbal(self.view)
 
     @cached_property
     def negative(self) -> bool:
@@ -126,9 +113,10 @@ class Directive:
         """Tell whether the words at ``[start, end)`` of ``view`` stand under negation.
 
         Negators before them toggle ("never answer without a source" asks for a
-        source), but one that is repeated counts once ("no bold, no italics"); a negated or prohibiting predicate after them counts when they
-        are its subject ("emojis are forbidden"); an entry of a list of don'ts
-        that has no negator of its own is negated by the list.
+        source), but one that is repeated counts once ("no bold, no italics"); a
+        negated or prohibiting predicate after them counts when they are its
+        subject ("emojis are forbidden"); an entry of a list of don'ts that has no
+        negator of its own is negated by the list.
         """
         before = [match for match in self.negators if match.start() < start]
         own = any(match.start() == start for match in self.negators)
@@ -205,7 +193,7 @@ class Directive:
     @cached_property
     def actor(self) -> str:
         """Who does it, where that is somebody other than the model ("students")."""
-        opening = _OPENING.match(self.view)  # "If a user asks, …": who asks is not who acts
+        opening = OPENING.match(self.view)  # "If a user asks, …": who asks is not who acts
         match = _SUBJECT.match(self.view, opening.end() if opening else 0)
         if match is None:
             return ""
@@ -287,47 +275,6 @@ _SUBJECT = re.compile(
     r"\W*(?P<subject>(?:[\w'’-]+\s+){1,5}?)(?:must|should|may|can|will|shall|cannot|need|needs|have|has|do|does|is|are|"
     r"never|always|gets?|receives?|decides?|speaks?|writes?|merges?|asks?|pays?|throws?|rolls?)\b"
 )
-_VERBS = "|".join(sorted(lexicon.IMPERATIVE_VERBS, key=len, reverse=True))
-#: A new clause: a conjunction or separator followed by an imperative, a negation or a contrast.
-_CLAUSE = re.compile(
-    rf"(?:\s*[;–—]\s+|\s+-\s+|,?\s+(?:and|but|or|yet|then|so)\s+|,\s+)"
-    rf"(?=(?:(?:then|also|always|never|please|only|just|instead)\s+)?"
-    rf"(?:do\s+not\s|don['’]t\s|never\s|always\s|avoid\s|(?:{_VERBS})\s|in\s+(?:the|your)\s+\w+,?\s))"
-    r"|\s*[;]\s+|(?<!\bnothing)(?<!\banything)(?<!\bnone)(?<!\ball),?\s+but\s+(?=\w)"
-    r"|\s+[–—]\s+|\.\s+(?=[a-z])"
-)
-_IMPERATIVE = re.compile(
-    r"\W*(?:(?:please|also|always|never|then|next|finally|first|just|only|instead|otherwise|so|and|but|"
-    r"do\s+not|don['’]t|you\s+(?:must|should|will|shall|can|may|need\s+to|have\s+to|are\s+to)(?:\s+not)?|"
-    r"make\s+sure\s+to|be\s+sure\s+to|remember\s+to|try\s+to|to|ensure\s+that|kindly|explicitly|carefully|clearly|"
-    r"(?!(?:re|app|comp|imp|rep|supp|multip)ly\b)[a-z]+ly)[\s,:]+)*(?P<verb>[a-z]+(?:-[a-z]+)?)"
-)
-_OPENING = re.compile(
-    r"\W*(?:if|when|for|in|on|at|after|before|once|during|with|unless|until|whenever|while|from|as|below"
-    r"|above|under|beneath|alongside)\b"
-    r"[^,:]*[,:]\s*"
-)
-_NO_PHRASE = re.compile(
-    r"\W*(?:no|do\s+not|don['’]t|without|zero|none|only|not|nothing|avoid|prefer|max(?:imum)?|min(?:imum)?"
-    r"|at\s+(?:most|least)"
-    r"|up\s+to|exactly|under|less\s+than|fewer\s+than|more\s+than|must|never|always)\b"
-)
-_RULE_SUBJECT = re.compile(
-    r"\W*(?:(?:the|your|all|each|every|any|our|this|these|no)\s+)?(?:[\w'’-]+\s+){0,4}?"
-    r"(?:is|are|stays?|remains?|goes|go|comes?|begins?|starts?|ends?|opens?|closes?|carry|carries|"
-    r"contains?|consists?|uses?|has|have|gets?|fits?|includes?|follows?|reads?|runs?|keeps?|lasts?|"
-    r"never|always|makes?|shows?|receives?|takes?|appears?)\b"
-)
-#: A verb that no list names: only a verb opens a sentence before an article ("Brew some coffee").
-_BARE_VERB = re.compile(
-    r"\W*(?!(?:about|above|after|all|although|among|and|are|around|as|at|because|before|behind|below|beneath|beside|both"
-    r"|but|by|despite|during|even|for|from|given|half|if|in|inside|into|is|it|like|near|not|of|off|on|once|only|or|over"
-    r"|per|quite|rather|since|so|such|than|that|through|to|toward|under|until|was|were|what|when|where|which|while|with"
-    r"|can|could|did|does|had|has|he|here|how|may|might|she|should|then|there|they|thus|we|whether|who|why|will|would|you"
-    r"|within|without)\b)[a-z]{2,}\s+(?:the|a|an|some|any|all|each|every|your|our|their|his|her|its|it|them|this|these|those)\b"
-)
-_QUESTION = re.compile(r"\?\s*$")
-_NARRATIVE = re.compile(r"\b(?:was|were|had|did|used\s+to|yesterday|previously|historically|formerly)\b")
 
 
 @lru_cache(maxsize=4096)
@@ -343,7 +290,7 @@ def whole_block(block: Block, words: Span) -> Directive:
     """
     start = block.text.rfind("\n", 0, words.start) + 1
     end = block.text.find("\n", words.start)
-    start, end = _trim(block.text, start, len(block.text) if end < 0 else end)
+    start, end = trimmed(block.text, start, len(block.text) if end < 0 else end)
     line = Span(start, max(start, end))
     view = plain(line.of(block.text))
     span = block.source.to_source(line)
@@ -389,7 +336,7 @@ def _of_sentence(
     block: Block, sentence: Span, view: str, coded: str, label: Statement | None
 ) -> Iterator[Directive]:
     whole = sentence.of(view)
-    spans = list(_clauses(whole))
+    spans = clauses(whole)
     place = block.source.to_source(sentence)
     for start, end in spans:
         span = Span(sentence.start + start, sentence.start + end)
@@ -403,103 +350,5 @@ def _of_sentence(
             coded=span.of(coded),
             whole=whole,
             start=start,
-            statement=label or _statement(part, whole, block),
+            statement=label or statement_of(part, whole, block),
         )
-
-
-def _clauses(whole: str) -> Iterator[tuple[int, int]]:
-    """Yield the offsets of a sentence's clauses, separators left out."""
-    start = 0
-    depth_free = _PARENS.sub(lambda match: BLANK * len(match[0]), whole)
-    for match in _CLAUSE.finditer(depth_free):
-        before = whole[start : match.start()]
-        if len(before.split()) >= 2 and not _ONLY_CONDITION.match(before):
-            yield _trim(whole, start, match.start())
-            start = match.end()
-    yield _trim(whole, start, len(whole))
-
-
-#: "If the data is small" is the condition of the clause to come, not a clause.
-_ONLY_CONDITION = re.compile(
-    r"\W*(?:if|when|whenever|unless|until|once|while|where|before|after|during|for|in|at|on|as|below|above|under|beneath"
-    r"|alongside)\b[^,]*$"
-)
-_PARENS = re.compile(r"\([^()]*\)")
-
-
-def _trim(text: str, start: int, end: int) -> tuple[int, int]:
-    while start < end and text[start].isspace():
-        start += 1
-    while end > start and text[end - 1].isspace():
-        end -= 1
-    return start, end
-
-
-def _statement(view: str, whole: str, block: Block) -> Statement:
-    if _QUESTION.search(view):
-        return Statement.DESCRIPTION
-    if block.context.role == "assistant":
-        return Statement.EXAMPLE
-    body = view
-    opening = _OPENING.match(body)
-    if opening:
-        body = body[opening.end() :]
-    verb = _IMPERATIVE.match(body)
-    if verb and verb["verb"] in lexicon.IMPERATIVE_VERBS:
-        return Statement.DIRECTIVE
-    if lexicon.MODAL.search(view) or _NO_PHRASE.match(body) or _BARE_VERB.match(body):
-        return Statement.DIRECTIVE
-    if _NARRATIVE.search(whole):
-        return Statement.DESCRIPTION
-    if _RULE_SUBJECT.match(body) or lexicon.MODAL.search(whole):
-        return Statement.DIRECTIVE
-    return Statement.DIRECTIVE if block.kind is BlockKind.LIST_ITEM else Statement.DESCRIPTION
-
-
-def sentences(text: str) -> Iterator[Span]:
-    """Yield the spans of a block's sentences, in its text, without outer white space.
-
-    Boundaries are sentencex's, and line breaks where lines are entries of their
-    own rather than one wrapped paragraph.
-    """
-    for start, end in _lines(text):
-        piece = text[start:end]
-        if len(piece) > 20_000:
-            bounds = _coarse(piece)
-        else:
-            bounds = [
-                (b["start_index"], b["end_index"]) for b in sentencex.get_sentence_boundaries("en", piece)
-            ]
-        for first, last in bounds:
-            low, high = _trim(piece, first, last)
-            if low < high:
-                yield Span(start + low, start + high)
-
-
-_STOP = re.compile(r"[.!?]+[\"'”’)]*\s+")
-
-
-def _coarse(text: str) -> list[tuple[int, int]]:
-    """Cut a very long line at full stops only: linear, and good enough for a dump."""
-    ends = [match.end() for match in _STOP.finditer(text)]
-    return list(zip([0, *ends], [*ends, len(text)], strict=True))
-
-
-_BREAK = re.compile(r"\r\n|\n|\r|\u2028|\u2029")
-_CONTINUES = re.compile(
-    r"(?:[,(–—]|\b(?:and|or|the|a|an|of|to|in|for|with|that|is|are|by|on|as))\s*$", re.IGNORECASE
-)
-
-
-def _lines(text: str) -> Iterator[tuple[int, int]]:
-    start = 0
-    line_start = 0
-    for match in _BREAK.finditer(text):
-        line = text[line_start : match.start()]
-        after = text[match.end() : match.end() + 1]
-        entry = len(line) < 60 and not after.islower() and not _CONTINUES.search(line)
-        if entry or not line.strip() or after in "-•*–":
-            yield start, match.start()
-            start = match.end()
-        line_start = match.end()
-    yield start, len(text)

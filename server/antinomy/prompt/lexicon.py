@@ -207,7 +207,8 @@ OPENING_SCOPE = re.compile(
 #: … unless they name every case, or are mere connectives.
 OPENING_ALWAYS = re.compile(
     r"""\b(?:each|every|all|any|answering|responding|replying|general|addition|short|particular|contrast|fact|other\s+words|order\s+to|order|total
-      |(?:your|the)\s+(?:answer|response|reply|output|text|message)s?|brevity|clarity|example|instance|default|now|note
+      |(?:your|the|an?)\s+(?:\w+\s+)?(?:answer|response|reply|output|text|message)s?
+  |(?:you\s+)?(?:answer|respond|reply|writ)(?:ing)?|brevity|clarity|example|instance|default|now|note
       |times?|cases?|circumstances|a\s+rule|such|above|below|following|result|this|that(?!\s+(?:are|is|was|were|has|have|do|does|can|need)\b)|these|it)\b""",
     re.VERBOSE,
 )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 _SMALL = (
@@ -67,12 +68,12 @@ _UNIT = "(?:" + "|".join(sorted((re.escape(name) for name in _UNITS), key=len, r
 _QUANTITY = re.compile(
     rf"""
     (?P<comparator>
-        (?:at\s+most|no\s+more\s+than|not\s+more\s+than|never\s+more\s+than|maximum(?:\s+of)?|max\.?(?:\s+of)?|up\s+to|under|below
-          |fewer\s+than|less\s+than|within|no\s+longer\s+than|not\s+longer\s+than|limit(?:ed)?\s+to|limit\s+of
+        (?:at\s+most|no\s+more\s+than|not\s+more\s+than|never\s+more\s+than|maximum(?:\s+of)?
+          |max\.?(?:\s+of)?|up\s+to|under|below|fewer\s+than|less\s+than|within|no\s+longer\s+than|not\s+longer\s+than|limit(?:ed)?\s+to|limit\s+of
           |(?:must\s+|should\s+|do\s+|does\s+)?(?:not|n['’]t|never)\s+exceed|cap(?:ped)?\s+at|keep[^.;]{{0,40}}?\s+to
           |fits?\s+(?:in|into|on|within)|stay(?:s)?\s+(?:within|under|below))
-      | (?:at\s+least|no\s+fewer\s+than|no\s+less\s+than|not\s+fewer\s+than|not\s+less\s+than|minimum(?:\s+of)?|min\.?(?:\s+of)?
-          |more\s+than|over|above|exceeding|longer\s+than|never\s+(?:fewer|less)\s+than)
+      | (?:at\s+least|no\s+fewer\s+than|no\s+less\s+than|not\s+fewer\s+than|not\s+less\s+than
+          |minimum(?:\s+of)?|min\.?(?:\s+of)?|more\s+than|over|above|exceeding|longer\s+than|never\s+(?:fewer|less)\s+than)
       | (?:exactly|precisely|always|just)
       | (?:about|around|approximately|roughly|some|circa|~|≈)
       | (?:between|from)
@@ -130,6 +131,7 @@ class Quantity(NamedTuple):
 _SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400, "week": 604_800, "month": 2_629_800}
 
 
+@lru_cache(maxsize=16_384)
 def quantities(view: str) -> tuple[Quantity, ...]:
     """Return the quantities in a lower-case text, in order."""
     if not any(char.isdigit() for char in view) and not _NUMBER_WORD.search(view):

@@ -15,9 +15,10 @@ from antinomy.catalog import Axis
 from antinomy.conflicts.matchers import Claim, Pair, Placed
 from antinomy.conflicts.matchers.content import content, stem
 from antinomy.prompt import lexicon
-from antinomy.prompt.directives import Directive, Modality, Statement, directives
+from antinomy.prompt.directives import Directive, Modality, directives
 from antinomy.prompt.document import Chunk, ChunkBody
 from antinomy.prompt.masking import BLANK
+from antinomy.prompt.statements import Statement
 from antinomy.prompt.text import Span
 
 
@@ -71,21 +72,41 @@ def _detail(first: Claim, second: Claim) -> str:
 def _same(ban: Action, demand: Action) -> bool:
     if ban.verb != demand.verb or not ban.words <= demand.words:
         return False
+    if len(ban.words) == 1 and not _is_head(next(iter(ban.words)), demand.directive.coded):
+        return False
     extra = demand.words - ban.words
-    return len(extra) <= _MOST_EXTRA and not any(word in demand.directive.coded.split("`")[1::2] for word in extra)
+    return len(extra) <= _MOST_EXTRA and not any(
+        word in demand.directive.coded.split("`")[1::2] for word in extra
+    )
+
+
+def _is_head(word: str, view: str) -> bool:
+    """Tell whether a stem heads its phrase, unlike *table* in "a table of contents" or "table rows"."""
+    match = re.search(rf"\b{re.escape(word)}\w*[`*]*(?:\s+(?P<next>[\w'’-]+))?", view)
+    if match is None:
+        return True
+    return match["next"] is None or match["next"] in _AFTER_HEAD
+
+
+_AFTER_HEAD = lexicon.words(
+    "to in into on at for from with by after before and or when if as that which per inside within below above "
+    "every each"
+)
 
 
 def _guards(ban: Action, demand: Action) -> bool:
     """Tell whether two clauses of one sentence only explain each other ("not X but Y")."""
-    return ban.directive.sentence == demand.directive.sentence and ban.directive.block is demand.directive.block
+    return (
+        ban.directive.sentence == demand.directive.sentence and ban.directive.block is demand.directive.block
+    )
 
 
 #: Verbs that say no more than their object does.
 _LIGHT = lexicon.words(
     """
-    add allow append apply attach be begin carry close contain display employ end emit feature get give have include
-    insert make mention open output place print produce provide put return see show start supply use utilise utilize
-    want write do avoid omit exclude leave refrain
+    add allow append apply attach be begin carry close contain display employ end emit feature get give have
+    include insert make mention open output place print produce provide put return see show start supply use
+    utilise utilize want write do avoid omit exclude leave refrain
     """
 )
 _LIGHT_STEMS = frozenset(stem(word) for word in _LIGHT)
@@ -93,7 +114,7 @@ _LIGHT_STEMS = frozenset(stem(word) for word in _LIGHT)
 _SUBORDINATE = re.compile(
     r"\b(?:before|after|until|without|unless|if|when(?:ever)?|while|because|since|so\s+that|in\s+order|as\s+long|to\s+avoid"
     r"|instead|rather|except|even|about|than|like|such\s+as|e\.g|only|just|alone|twice|again|yourself|by\s+hand|where"
-    r"|directly|automatically|for\s+example|other|another|too|unnecessar\w*|excessive\w*|around|outside|beyond|inside|new|extra|more|additional|same)\b"
+    r"|directly|automatically|for\s+example|other|another|too|unnecessar\w*|excessive\w*|but|around|outside|beyond|inside|new|extra|more|additional|same)\b"
 )
 _YOU = r"(?:(?:please|also|then|you|and|but|so|always|under\s+no\s+circumstances|important|note)[\s:,!]+)*"
 #: A prohibition that opens its clause, and what it forbids.
@@ -119,7 +140,9 @@ _EVERY = re.compile(
     re.DOTALL,
 )
 #: "Never omit X" demands X; what it demands of X is open.
-_PRIVATIVE = lexicon.words("omit exclude skip forget avoid drop remove leave miss lose neglect fail hesitate ignore stop")
+_PRIVATIVE = lexicon.words(
+    "omit exclude skip forget avoid drop remove leave miss lose neglect fail hesitate ignore stop"
+)
 _CODE_SPAN = re.compile(r"`([^`]+)`")
 #: A clause longer than this says more than one thing.
 _LONGEST = 160
@@ -142,7 +165,9 @@ def _action(directive: Directive) -> Action | None:
     if _NEGATIVE.search(view):
         passive = _PASSIVE.match(view)
         if passive and passive["no"] and not _NEGATIVE.search(passive["rest"]):
-            return _built(directive, passive["verb"], f"{passive['subject']} . {passive['rest']}", denied=True)
+            return _built(
+                directive, passive["verb"], f"{passive['subject']} . {passive['rest']}", denied=True
+            )
         return None
     every = _EVERY.match(view)
     if every:

@@ -15,7 +15,9 @@ from antinomy.prompt.masking import lowered
 from antinomy.prompt.text import Span
 
 _EXAMPLE = re.compile(r"\b(?:examples?|samples?|e\.g\.)|\bfor instance\b")
-_OUTPUT = re.compile(r"\b(?:output|response|answer|reply|result|assistant|correct|good|expected|exactly\s+as)")
+_OUTPUT = re.compile(
+    r"\b(?:output|response|answer|reply|result|assistant|correct|good|expected|exactly\s+as)"
+)
 _BAD = re.compile(
     r"\b(?:bad|wrong|incorrect|don['’]?t|do\s+not|avoid|never|instead\s+of|not\s+like|poor|input|user|before|question)\b|❌|✗|🚫"
 )
@@ -41,7 +43,12 @@ def pairs(axis: Axis, placed: Sequence[Placed[Block]], rules: Sequence[Located])
             first, second = rule_claim(rule), _claim(shown.chunk, shown.item, Span(*broken))
             if _starts(second) < _starts(first):
                 first, second = second, first
-            yield Pair(first, second, axis.confidence, f"The example output breaks “{rule.hit.directive.text.strip()}”.")
+            yield Pair(
+                first,
+                second,
+                axis.confidence,
+                f"The example output breaks “{rule.hit.directive.text.strip()}”.",
+            )
 
 
 def _starts(claim: Claim) -> int:

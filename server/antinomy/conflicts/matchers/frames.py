@@ -16,8 +16,9 @@ import attrs
 from antinomy.catalog import Axis
 from antinomy.conflicts.matchers import Claim, Pair, Placed, couples
 from antinomy.conflicts.matchers.content import content
-from antinomy.prompt.directives import Directive, Modality, Statement, directives
+from antinomy.prompt.directives import Directive, Modality, directives
 from antinomy.prompt.document import Chunk, ChunkBody
+from antinomy.prompt.statements import Statement
 from antinomy.prompt.text import Span
 
 #: A clause longer than this says more than one thing.

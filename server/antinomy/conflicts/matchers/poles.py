@@ -28,7 +28,9 @@ def pairs(axis: Axis, located: Sequence[Located]) -> Iterator[Pair]:
         if _reconciled(axis, one.hit, two.hit):
             continue
         first, second = claim(one), claim(two)
-        yield Pair(first, second, axis.confidence, f"{_asks(first)} and {_asks(second)} cannot both be followed.")
+        yield Pair(
+            first, second, axis.confidence, f"{_asks(first)} and {_asks(second)} cannot both be followed."
+        )
 
 
 def _offers(one: Located, two: Located, offered: set[tuple[int, str, str]]) -> bool:
@@ -84,7 +86,9 @@ def _one_topic(one: Hit, two: Hit) -> bool:
 _ANY = frozenset(("action", "step", "thing"))
 
 
-_SMALL = frozenset("a an the your its their our of to for with and or in on at by one short brief single each".split())
+_SMALL = frozenset(
+    "a an the your its their our of to for with and or in on at by one short brief single each".split()
+)
 
 
 def _content(value: str) -> frozenset[str]:

@@ -15,7 +15,9 @@ from antinomy.prompt.document import BlockKind, Chunk, ChunkBody
 from antinomy.prompt.text import Span
 
 _ITEM = r"[a-z][\w’'/ -]{1,40}?"
-_CHAIN = re.compile(rf"(?<![\w<>=-])(?P<chain>{_ITEM}(?:\s*(?<![-=])(?:>>?|≻)\s*{_ITEM}){{1,8}})(?=\s*(?:[.,;:()\n]|$))")
+_CHAIN = re.compile(
+    rf"(?<![\w<>=-])(?P<chain>{_ITEM}(?:\s*(?<![-=])(?:>>?|≻)\s*{_ITEM}){{1,8}})(?=\s*(?:[.,;:()\n]|$))"
+)
 _OVER = re.compile(
     rf"\b(?:prioriti[sz]e|value|favou?r|put|rank|place)\s+(?P<high>{_ITEM})\s+(?:over|above|before|ahead\s+of)\s+"
     rf"(?P<low>{_ITEM})(?=\s*(?:[.,;:()\n]|$))"
@@ -77,7 +79,9 @@ def _claim(chunk: Chunk, order: Order) -> Claim:
 
 
 def _name(item: str) -> str:
-    words = [word for word in item.replace("*", " ").split() if word not in {"the", "a", "your", "user", "over"}]
+    words = [
+        word for word in item.replace("*", " ").split() if word not in {"the", "a", "your", "user", "over"}
+    ]
     return " ".join(words)
 
 

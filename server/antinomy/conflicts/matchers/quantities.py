@@ -11,9 +11,10 @@ import attrs
 from antinomy.catalog import Axis
 from antinomy.conflicts.matchers import Claim, Pair, Placed, couples
 from antinomy.conflicts.matchers.content import content
-from antinomy.prompt.directives import Directive, Statement, directives
+from antinomy.prompt.directives import Directive, directives
 from antinomy.prompt.document import Chunk, ChunkBody
 from antinomy.prompt.quantities import Quantity
+from antinomy.prompt.statements import Statement
 from antinomy.prompt.text import Span
 
 #: In ``units``: any noun that a comparator counts ("at most three stops").
@@ -37,7 +38,8 @@ def collect(axis: Axis, body: ChunkBody) -> tuple[Count, ...]:
         for directive in directives(body)
         if directive.statement is Statement.DIRECTIVE
         for quantity in directive.quantities
-        if (quantity.unit in axis.units or (ANY in axis.units and not quantity.is_known)) and (limit := _limit(directive, quantity)) is not None
+        if (quantity.unit in axis.units or (ANY in axis.units and not quantity.is_known))
+        and (limit := _limit(directive, quantity)) is not None
     )
 
 

@@ -1,0 +1,111 @@
+"""Text is cut into sentences, and sentences into clauses, where a new verb starts.
+
+Nothing here knows what a clause asks for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+import sentencex
+
+from antinomy.prompt import lexicon
+from antinomy.prompt.masking import BLANK
+from antinomy.prompt.text import Span
+
+_VERBS = "|".join(sorted(lexicon.IMPERATIVE_VERBS, key=len, reverse=True))
+#: A new clause: a conjunction or separator followed by an imperative, a negation or a contrast.
+_CLAUSE = re.compile(
+    rf"(?:\s*[;–—]\s+|\s+-\s+|,?\s+(?:and|but|or|yet|then|so)\s+|,\s+)"
+    rf"(?=(?:(?:then|also|always|never|please|only|just|instead)\s+)?"
+    rf"(?:do\s+not\s|don['’]t\s|never\s|always\s|avoid\s|(?:{_VERBS})\s|in\s+(?:the|your)\s+\w+,?\s))"
+    r"|\s*[;]\s+|(?<!\bnothing)(?<!\banything)(?<!\bnone)(?<!\ball),?\s+but\s+(?=\w)"
+    r"|\s+[–—]\s+|\.\s+(?=[a-z])"
+)
+#: "If the data is small" is the condition of the clause to come, not a clause.
+_ONLY_CONDITION = re.compile(
+    r"\W*(?:if|when|whenever|unless|until|once|while|where|before|after|during|for|in|at|on|as|below|above|under|beneath"
+    r"|alongside)\b[^,]*$"
+)
+_PARENS = re.compile(r"\([^()]*\)")
+
+
+@lru_cache(maxsize=16_384)
+def clauses(whole: str) -> tuple[tuple[int, int], ...]:
+    """Return the offsets of a sentence's clauses, separators left out.
+
+    ``whole`` is the sentence's lower-case view. Kept: after an edit most
+    sentences are the same.
+    """
+    return tuple(_cut(whole))
+
+
+def _cut(whole: str) -> Iterator[tuple[int, int]]:
+    start = 0
+    depth_free = _PARENS.sub(lambda match: BLANK * len(match[0]), whole)
+    for match in _CLAUSE.finditer(depth_free):
+        before = whole[start : match.start()]
+        if len(before.split()) >= 2 and not _ONLY_CONDITION.match(before):
+            yield trimmed(whole, start, match.start())
+            start = match.end()
+    yield trimmed(whole, start, len(whole))
+
+
+def trimmed(text: str, start: int, end: int) -> tuple[int, int]:
+    """Return ``[start, end)`` without its outer white space."""
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    return start, end
+
+
+def sentences(text: str) -> Iterator[Span]:
+    """Yield the spans of a block's sentences, in its text, without outer white space.
+
+    Boundaries are sentencex's, and line breaks where lines are entries of their
+    own rather than one wrapped paragraph.
+    """
+    for start, end in _lines(text):
+        piece = text[start:end]
+        if len(piece) > 20_000:
+            bounds = _coarse(piece)
+        else:
+            bounds = [
+                (b["start_index"], b["end_index"]) for b in sentencex.get_sentence_boundaries("en", piece)
+            ]
+        for first, last in bounds:
+            low, high = trimmed(piece, first, last)
+            if low < high:
+                yield Span(start + low, start + high)
+
+
+_STOP = re.compile(r"[.!?]+[\"'”’)]*\s+")
+
+
+def _coarse(text: str) -> list[tuple[int, int]]:
+    """Cut a very long line at full stops only: linear, and good enough for a dump."""
+    ends = [match.end() for match in _STOP.finditer(text)]
+    return list(zip([0, *ends], [*ends, len(text)], strict=True))
+
+
+_BREAK = re.compile(r"\r\n|\n|\r|\u2028|\u2029")
+_CONTINUES = re.compile(
+    r"(?:[,(–—]|\b(?:and|or|the|a|an|of|to|in|for|with|that|is|are|by|on|as))\s*$", re.IGNORECASE
+)
+
+
+def _lines(text: str) -> Iterator[tuple[int, int]]:
+    start = 0
+    line_start = 0
+    for match in _BREAK.finditer(text):
+        line = text[line_start : match.start()]
+        after = text[match.end() : match.end() + 1]
+        entry = len(line) < 60 and not after.islower() and not _CONTINUES.search(line)
+        if entry or not line.strip() or after in "-•*–":
+            yield start, match.start()
+            start = match.end()
+        line_start = match.end()
+    yield start, len(text)

@@ -1,0 +1,90 @@
+"""What a clause is: a directive, or one of the things that only look like one.
+
+Nothing here knows what a directive asks for.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+
+from antinomy.prompt import lexicon
+from antinomy.prompt.document import Block, BlockKind
+
+
+class Statement(StrEnum):
+    """What a clause is."""
+
+    DIRECTIVE = "directive"
+    DESCRIPTION = "description"
+    EXAMPLE = "example"
+    QUOTATION = "quotation"
+    DATA = "data"
+    HEADING = "heading"
+
+
+_IMPERATIVE = re.compile(
+    r"\W*(?:(?:please|also|always|never|then|next|finally|first|just|only|instead|otherwise|so|and|but|"
+    r"do\s+not|don['’]t|you\s+(?:must|should|will|shall|can|may|need\s+to|have\s+to|are\s+to)(?:\s+not)?|"
+    r"make\s+sure\s+to|be\s+sure\s+to|remember\s+to|try\s+to|to|ensure\s+that|kindly|explicitly|carefully|clearly|"
+    r"(?!(?:re|app|comp|imp|rep|supp|multip)ly\b)[a-z]+ly)[\s,:]+)*(?P<verb>[a-z]+(?:-[a-z]+)?)"
+)
+OPENING = re.compile(
+    r"\W*(?:if|when|for|in|on|at|after|before|once|during|with|unless|until|whenever|while|from|as|below"
+    r"|above|under|beneath|alongside)\b"
+    r"[^,:]*[,:]\s*"
+)
+_NO_PHRASE = re.compile(
+    r"\W*(?:no|do\s+not|don['’]t|without|zero|none|only|not|nothing|avoid|prefer|max(?:imum)?|min(?:imum)?"
+    r"|at\s+(?:most|least)"
+    r"|up\s+to|exactly|under|less\s+than|fewer\s+than|more\s+than|must|never|always)\b"
+)
+_RULE_SUBJECT = re.compile(
+    r"\W*(?:(?:the|your|all|each|every|any|our|this|these|no)\s+)?(?:[\w'’-]+\s+){0,4}?"
+    r"(?:is|are|stays?|remains?|goes|go|comes?|begins?|starts?|ends?|opens?|closes?|carry|carries|"
+    r"contains?|consists?|uses?|has|have|gets?|fits?|includes?|follows?|reads?|runs?|keeps?|lasts?|"
+    r"never|always|makes?|shows?|receives?|takes?|appears?)\b"
+)
+#: A verb that no list names: only a verb opens a sentence before an article ("Brew some coffee").
+_BARE_VERB = re.compile(
+    r"\W*(?!(?:about|above|after|all|although|among|and|are|around|as|at|because|before|behind|below|beneath|beside|both"
+    r"|but|by|despite|during|even|for|from|given|half|if|in|inside|into|is|it|like|near|not|of|off|on|once|only|or|over"
+    r"|per|quite|rather|since|so|such|than|that|through|to|toward|under|until|was|were|what|when|where|which|while|with"
+    r"|can|could|did|does|had|has|he|here|how|may|might|she|should|then|there|they|thus|we|whether|who|why|will|would|you"
+    r"|within|without)\b)[a-z]{2,}\s+(?:the|a|an|some|any|all|each|every|your|our|their|his|her|its|it|them|this|these|those)\b"
+)
+_QUESTION = re.compile(r"\?\s*$")
+_NARRATIVE = re.compile(r"\b(?:was|were|had|did|used\s+to|yesterday|previously|historically|formerly)\b")
+
+
+def statement_of(view: str, whole: str, block: Block) -> Statement:
+    """Return what a clause is.
+
+    ``view`` and ``whole`` are the lower-case views of the clause and of its sentence.
+    """
+    if _QUESTION.search(view):
+        return Statement.DESCRIPTION
+    if block.context.role == "assistant":
+        return Statement.EXAMPLE
+    body = view
+    opening = OPENING.match(body)
+    if opening:
+        body = body[opening.end() :]
+    verb = _IMPERATIVE.match(body)
+    if verb and verb["verb"] in lexicon.IMPERATIVE_VERBS:
+        return Statement.DIRECTIVE
+    if lexicon.MODAL.search(view) or _NO_PHRASE.match(body) or _BARE_VERB.match(body):
+        return Statement.DIRECTIVE
+    if _NARRATIVE.search(whole):
+        return Statement.DESCRIPTION
+    if _RULE_SUBJECT.match(body) or lexicon.MODAL.search(whole):
+        return Statement.DIRECTIVE
+    return Statement.DIRECTIVE if block.kind is BlockKind.LIST_ITEM else Statement.DESCRIPTION
+
+
+def is_verbal(view: str) -> bool:
+    """Tell whether a clause has a verb of its own, unlike a list entry such as "left profile"."""
+    verb = _IMPERATIVE.match(view)
+    if verb and verb["verb"] in lexicon.IMPERATIVE_VERBS:
+        return True
+    return bool(lexicon.MODAL.search(view) or _RULE_SUBJECT.match(view))
