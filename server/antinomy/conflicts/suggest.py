@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 
 from antinomy.catalog import Axis
 from antinomy.conflicts.issue import Edit, Evidence, Fix, Issue, Safety, Suggestion
-from antinomy.prompt.document import Block, BlockKind, Document
+from antinomy.prompt.document import Block, Document
 from antinomy.prompt.text import Span
 
 #: What ``lexicon.OVERRIDE`` reads as a statement of precedence.
@@ -36,13 +36,12 @@ def suggestion(issue: Issue, axis: Axis | None, document: Document) -> Suggestio
     """
     one, two = _sides(issue)
     first, second = issue.occurrences[0].first, issue.occurrences[0].second
-    blocks = [block for block in document.blocks if block.kind not in _NOT_EDITED]
     fixes = []
     if _rules(one) and _rules(two):
         limit = axis.limit if axis else "Unless asked otherwise, "
         fixes = [
-            _fix(f"Keep {_quote(first)}, delete {_quote(second)}", _deletions(two, document, blocks)),
-            _fix(f"Keep {_quote(second)}, delete {_quote(first)}", _deletions(one, document, blocks)),
+            _fix(f"Keep {_quote(first)}, delete {_quote(second)}", _deletions(two, document)),
+            _fix(f"Keep {_quote(second)}, delete {_quote(first)}", _deletions(one, document)),
             _fix(f"Limit {_quote(second)} ({limit.strip(' ,')})", [_limited(side, limit) for side in two]),
             _fix(
                 f"Let {_quote(first)} take precedence",
@@ -57,7 +56,7 @@ def suggestion(issue: Issue, axis: Axis | None, document: Document) -> Suggestio
     else:
         rules, shown = (one, two) if _rules(one) else (two, one)
         fixes = [
-            _fix(f"Delete {_quote(rules[0])}, keep the example", _deletions(rules, document, blocks)),
+            _fix(f"Delete {_quote(rules[0])}, keep the example", _deletions(rules, document)),
             _fix(f"Exempt the examples from {_quote(rules[0])}", [_insert(side, EXEMPT) for side in rules]),
         ]
         first, second = rules[0], shown[0]
@@ -65,10 +64,6 @@ def suggestion(issue: Issue, axis: Axis | None, document: Document) -> Suggestio
         f"Keep only one of {_quote(first)} and {_quote(second)}, say when each holds, or say which one wins."
     )
     return Suggestion(text, issue.id, tuple(fixes))
-
-
-#: Blocks whose words are never a directive's.
-_NOT_EDITED = frozenset((BlockKind.TEMPLATE_TAG, BlockKind.COMMENT))
 
 
 def _sides(issue: Issue) -> tuple[list[Evidence], list[Evidence]]:
@@ -135,9 +130,9 @@ def _limited(side: Evidence, limit: str) -> Edit:
     return Edit(side.path, Span(start + at, start + at + len(first)), limit + lower)
 
 
-def _deletions(sides: Iterable[Evidence], document: Document, blocks: Sequence[Block]) -> list[Edit]:
+def _deletions(sides: Iterable[Evidence], document: Document) -> list[Edit]:
     spans: list[Span] = []
-    for span in sorted(_deletion(side.span, document.text, blocks) for side in sides):
+    for span in sorted(_deletion(side.span, document) for side in sides):
         if spans and span.start < spans[-1].end:
             spans[-1] = spans[-1].cover(span)
         else:
@@ -145,9 +140,10 @@ def _deletions(sides: Iterable[Evidence], document: Document, blocks: Sequence[B
     return [Edit(document.path, span, "") for span in spans]
 
 
-def _deletion(span: Span, text: str, blocks: Sequence[Block]) -> Span:
+def _deletion(span: Span, document: Document) -> Span:
     """Widen a directive's span to what must go with it: its line, or the word that joins it."""
-    home = next((block for block in blocks if block.span.contains(span)), None)
+    text = document.text
+    home = document.block_at(span)
     if home is not None and not (text[home.span.start : span.start] + text[span.end : home.span.end]).strip(
         " \t\r\n.*_"
     ):

@@ -286,3 +286,15 @@ class Document:
         for chunk in self.chunks:
             for block in chunk.body.blocks:
                 yield attrs.evolve(block, source=block.source.then(chunk.origin))
+
+    def block_at(self, span: Span) -> Block | None:
+        """Return the block that holds a span of the file, with a source map that leads to the file."""
+        for chunk in self.chunks:
+            first, last = chunk.origin.runs[0], chunk.origin.runs[-1]
+            if not first.source <= span.start <= span.end <= last.source + last.width:
+                continue
+            for block in chunk.body.blocks:
+                located = attrs.evolve(block, source=block.source.then(chunk.origin))
+                if located.span.contains(span):
+                    return located
+        return None

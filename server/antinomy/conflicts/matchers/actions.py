@@ -89,8 +89,8 @@ def _is_head(word: str, view: str) -> bool:
 
 
 _AFTER_HEAD = lexicon.words(
-    "to in into on at for from with by after before and or when if as that which per inside within below above"
-    " every each"
+    "to in into on at for from with by after before and or when if as that which per inside within below"
+    " above every each"
 )
 
 
