@@ -96,7 +96,7 @@ def _refreshed(match: re.Match[str], folder: Path) -> str:
     parts: list[str] = []
     for command, shown in commands(match["body"]):
         printed = run(command, folder).stdout.strip("\n") + "\n"
-        parts.append(f"$ {command}\n{shown if agree(shown, printed) else printed.lstrip()}")
+        parts.append(f"$ {command}\n{shown if agree(shown, printed) else printed}")
     return f"```{match['info']}\n{''.join(parts)}```"
 
 

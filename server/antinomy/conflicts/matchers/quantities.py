@@ -62,7 +62,17 @@ def pairs(axis: Axis, placed: Sequence[Placed[Count]]) -> Iterator[Pair]:
 def _clash(one: Count, two: Count) -> bool:
     if one.quantity.dimension == two.quantity.dimension:
         return not one.quantity.meets(two.quantity) and _same_thing(one.named, two.named)
-    return _too_long(one.quantity, two.quantity) or _too_long(two.quantity, one.quantity)
+    return any(_too_long(a.quantity, b.quantity) or _too_many(a, b) for a, b in ((one, two), (two, one)))
+
+
+def _too_many(paragraphs: Count, sentences: Count) -> bool:
+    """Tell whether an answer has fewer sentences than paragraphs; "two sentences" may be those of each paragraph."""
+    units = (paragraphs.quantity.unit, sentences.quantity.unit)
+    return (
+        units == ("paragraph", "sentence")
+        and sentences.target not in {"", "paragraph"}
+        and paragraphs.quantity.low > sentences.quantity.high
+    )
 
 
 #: Fewest words that one of the unit holds in running prose; a character is a quarter of a word at the least.
