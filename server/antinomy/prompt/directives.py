@@ -172,7 +172,11 @@ class Directive:
     @cached_property
     def soft(self) -> bool:
         """Whether it is a default or a matter of degree ("usually", "too", "where possible")."""
-        return bool(lexicon.DEFAULT.search(self.whole) or lexicon.DEFAULT.search(self._lead))
+        return bool(
+            lexicon.DEGREE.search(self.view)
+            or lexicon.DEFAULT.search(self.whole)
+            or lexicon.DEFAULT.search(self._lead)
+        )
 
     @cached_property
     def overrides(self) -> tuple[str, ...]:

@@ -231,12 +231,19 @@ EXCEPTION = re.compile(
     re.VERBOSE,
 )
 
+#: A default: it yields to whatever is more definite.
 DEFAULT = re.compile(
     r"""\b(?:by\s+default | usually | generally | normally | typically | preferably | ideally | as\s+a\s+rule
       | in\s+general | where(?:ver)?\s+possible | when(?:ever)?\s+possible | if\s+possible | as\s+far\s+as\s+possible
       | mostly | primarily | mainly | often | sometimes | occasionally | some\s+(?:cases|times|situations) | tend\s+to | as\s+much\s+as
       | at\s+your\s+discretion | if\s+you\s+like | optional(?:ly)? | roughly | in\s+most\s+cases | default\s+to
-      | unnecessar(?:y|ily) | excessive(?:ly)? | overly | too | overuse | needless(?:ly)? | redundant | gratuitous
+    )\b""",
+    re.VERBOSE,
+)
+
+#: A matter of degree: "not too long" and "very short" leave room for each other.
+DEGREE = re.compile(
+    r"""\b(?:unnecessar(?:y|ily) | excessive(?:ly)? | overly | too | overuse | needless(?:ly)? | redundant | gratuitous
       | sparingly | minimal | enough | sufficient(?:ly)? | appropriate(?:ly)? | very | superfluous | extraneous
     )\b""",
     re.VERBOSE,

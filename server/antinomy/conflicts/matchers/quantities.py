@@ -66,7 +66,10 @@ def _clash(one: Count, two: Count) -> bool:
 
 
 def _too_many(paragraphs: Count, sentences: Count) -> bool:
-    """Tell whether an answer has fewer sentences than paragraphs; "two sentences" may be those of each paragraph."""
+    """Tell whether an answer has fewer sentences than paragraphs.
+
+    "Two sentences" without a word on what has them may be those of each paragraph.
+    """
     units = (paragraphs.quantity.unit, sentences.quantity.unit)
     return (
         units == ("paragraph", "sentence")
