@@ -13,6 +13,7 @@ import sentencex
 
 from antinomy.prompt import lexicon
 from antinomy.prompt.masking import BLANK
+from antinomy.prompt.statements import opens_with_verb
 from antinomy.prompt.text import Span
 
 _VERBS = "|".join(sorted(lexicon.IMPERATIVE_VERBS, key=len, reverse=True))
@@ -22,7 +23,7 @@ _CLAUSE = re.compile(
     rf"(?=(?:(?:then|also|always|never|please|only|just|instead)\s+)?"
     rf"(?:do\s+not\s|don['’]t\s|never\s|always\s|avoid\s|(?:{_VERBS})\s|in\s+(?:the|your)\s+\w+,?\s))"
     r"|\s*[;]\s+|(?<!\bnothing)(?<!\banything)(?<!\bnone)(?<!\ball),?\s+but\s+(?=\w)"
-    r"|\s+[–—]\s+|\.\s+(?=[a-z])"
+    r"|\s+[–—]\s+|\.\s+(?=[a-z])|(?P<colon>:)\s+(?=(?:no|never|do\s+not|don['’]t|avoid|always)\s)"
 )
 #: "If the data is small" is the condition of the clause to come, not a clause.
 _ONLY_CONDITION = re.compile(
@@ -47,6 +48,9 @@ def _cut(whole: str) -> Iterator[tuple[int, int]]:
     depth_free = _PARENS.sub(lambda match: BLANK * len(match[0]), whole)
     for match in _CLAUSE.finditer(depth_free):
         before = whole[start : match.start()]
+        # Before a colon, a label limits what follows; only a rule of its own is a clause.
+        if match["colon"] and not opens_with_verb(before):
+            continue
         if len(before.split()) >= 2 and not _ONLY_CONDITION.match(before):
             yield trimmed(whole, start, match.start())
             start = match.end()

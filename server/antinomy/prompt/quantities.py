@@ -69,10 +69,11 @@ _QUANTITY = re.compile(
     rf"""
     (?P<comparator>
         (?:at\s+most|no\s+more\s+than|not\s+more\s+than|never\s+more\s+than|maximum(?:\s+of)?
-          |max\.?(?:\s+of)?|up\s+to|under|below|fewer\s+than|less\s+than|within|no\s+longer\s+than|not\s+longer\s+than|limit(?:ed)?\s+to|limit\s+of
+          |max\.?(?:\s+of)?|up\s+to|under|below|fewer\s+than|less\s+than|within|no\s+longer\s+than|not\s+(?:be\s+)?longer\s+than|limit(?:ed)?\s+to|limit\s+of
           |(?:must\s+|should\s+|do\s+|does\s+)?(?:not|n['’]t|never)\s+exceed|cap(?:ped)?\s+at|keep[^.;]{{0,40}}?\s+to
           |fits?\s+(?:in|into|on|within)|stay(?:s)?\s+(?:within|under|below))
-      | (?:at\s+least|no\s+fewer\s+than|no\s+less\s+than|not\s+fewer\s+than|not\s+less\s+than
+      | (?:at\s+least|not\s+(?:be|contain|have)\s+(?:shorter|fewer|less)\s+than
+          |no\s+fewer\s+than|no\s+less\s+than|not\s+fewer\s+than|not\s+less\s+than
           |minimum(?:\s+of)?|min\.?(?:\s+of)?|more\s+than|over|above|exceeding|longer\s+than|never\s+(?:fewer|less)\s+than)
       | (?:exactly|precisely|always|just)
       | (?:about|around|approximately|roughly|some|circa|~|≈)
@@ -94,7 +95,7 @@ _AT_MOST = re.compile(
     r"|fits?|stay|<|≤"
 )
 _AT_LEAST = re.compile(
-    r"at\s+least|no\s+fewer|no\s+less|not\s+fewer|not\s+less|min|more\s+than|over|above|exceeding|longer\s+than|>|≥|never\s+(?:fewer|less)"
+    r"at\s+least|not\s+(?:be|contain|have)\s+(?:shorter|fewer|less)|no\s+fewer|no\s+less|not\s+fewer|not\s+less|min|more\s+than|over|above|exceeding|longer\s+than|>|≥|never\s+(?:fewer|less)"
 )
 
 

@@ -82,6 +82,11 @@ def statement_of(view: str, whole: str, block: Block) -> Statement:
     return Statement.DIRECTIVE if block.kind is BlockKind.LIST_ITEM else Statement.DESCRIPTION
 
 
+def opens_with_verb(view: str) -> bool:
+    """Tell whether a clause opens with a verb that no list names, as its article shows."""
+    return _BARE_VERB.match(view) is not None
+
+
 def is_verbal(view: str) -> bool:
     """Tell whether a clause has a verb of its own, unlike a list entry such as "left profile"."""
     verb = _IMPERATIVE.match(view)

@@ -18,17 +18,22 @@ from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Directive, Modality, directives
 from antinomy.prompt.document import Chunk, ChunkBody
 from antinomy.prompt.masking import BLANK
-from antinomy.prompt.statements import Statement
+from antinomy.prompt.statements import Statement, opens_with_verb
 from antinomy.prompt.text import Span
 
 
 @attrs.frozen(eq=False)
 class Action:
-    """What a clause asks for or forbids: verb stem ("" for verbs like *use*) and content stems."""
+    """What a clause asks for or forbids.
+
+    ``verb`` is a stem, empty for verbs like *use*; ``words`` are content stems;
+    ``phrase`` holds the stems of the whole object in order.
+    """
 
     directive: Directive
     verb: str
     words: frozenset[str]
+    phrase: tuple[str, ...]
     denied: bool
 
 
@@ -72,12 +77,23 @@ def _detail(first: Claim, second: Claim) -> str:
 def _same(ban: Action, demand: Action) -> bool:
     if ban.verb != demand.verb or not ban.words <= demand.words:
         return False
+    if _is_compound(ban) and not _holds(demand.phrase, ban.phrase):
+        return False
     if len(ban.words) == 1 and not _is_head(next(iter(ban.words)), demand.directive.coded):
         return False
     extra = demand.words - ban.words
     return len(extra) <= _MOST_EXTRA and not any(
         word in demand.directive.coded.split("`")[1::2] for word in extra
     )
+
+
+def _is_compound(ban: Action) -> bool:
+    """Tell whether a ban is on one compound noun ("class components"), whose words must stay together."""
+    return not ban.verb and len(ban.phrase) > 1 and set(ban.phrase) == ban.words
+
+
+def _holds(phrase: tuple[str, ...], part: tuple[str, ...]) -> bool:
+    return any(phrase[at : at + len(part)] == part for at in range(len(phrase) - len(part) + 1))
 
 
 def _is_head(word: str, view: str) -> bool:
@@ -121,7 +137,7 @@ _YOU = r"(?:(?:please|also|then|you|and|but|so|always|under\s+no\s+circumstances
 _BAN = re.compile(
     rf"\W*{_YOU}(?:(?:do\s+not|don['’]t|never(?:\s+ever)?|must\s+not|mustn['’]t|should\s+not|shouldn['’]t|shall\s+not|may\s+not"
     rf"|cannot|can['’]t|are\s+not\s+(?:allowed|permitted)\s+to)\s+(?:ever\s+)?(?P<verb>[a-z]+(?:-[a-z]+)?)"
-    rf"|(?:avoid|omit|exclude|no|leave\s+out|refrain\s+from)(?:\s+(?P<gerund>[a-z]{{2,}}ing)\b)?)(?P<rest>.*)",
+    rf"|(?:avoid|omit|exclude|no|leave\s+out|refrain\s+from|(?:add|use|include|insert|put|write|give|show|make)\s+no)(?:\s+(?P<gerund>[a-z]{{2,}}ing)\b)?)(?P<rest>.*)",
     re.DOTALL,
 )
 _PASSIVE = re.compile(
@@ -139,6 +155,14 @@ _EVERY = re.compile(
     r"(?P<rest>\s.*)",
     re.DOTALL,
 )
+#: "Snapshot tests are banned."
+_BANNED = re.compile(
+    r"\W*(?P<subject>[^,;:.]{3,60}?)\s(?:is|are)\s+(?:\w+ly\s+)?(?:banned|forbidden|prohibited|not\s+allowed|off[\s-]limits)\W*$"
+)
+#: What follows says why: it is no part of the action.
+_REASON = re.compile(
+    r",?\s+(?:so\s+that|because|since|as\s+(?:it|they|we|the)|in\s+order\s+to|to\s+(?:save|keep|make|help|let))\b"
+)
 #: "Never omit X" demands X; what it demands of X is open.
 _PRIVATIVE = lexicon.words(
     "omit exclude skip forget avoid drop remove leave miss lose neglect fail hesitate ignore stop"
@@ -153,9 +177,14 @@ _MOST_EXTRA = 1
 def _action(directive: Directive) -> Action | None:
     if directive.statement is not Statement.DIRECTIVE or directive.modality is Modality.MAY:
         return None
-    view = directive.coded
-    if len(view) > _LONGEST or _SUBORDINATE.search(directive.view) or directive.under_ban:
+    reason = _REASON.search(directive.view)
+    length = reason.start() if reason else len(directive.view)
+    view = directive.coded[:length]
+    if length > _LONGEST or _SUBORDINATE.search(directive.view[:length]) or directive.under_ban:
         return None
+    banned = _BANNED.match(view)
+    if banned:
+        return _built(directive, "use", f" {banned['subject']}", denied=True)
     ban = _BAN.match(view)
     if ban:
         # A second negation turns the ban round; quoted words are a part of it that cannot be compared.
@@ -169,11 +198,15 @@ def _action(directive: Directive) -> Action | None:
                 directive, passive["verb"], f"{passive['subject']} . {passive['rest']}", denied=True
             )
         return None
+    return _demand(directive, view)
+
+
+def _demand(directive: Directive, view: str) -> Action | None:
     every = _EVERY.match(view)
     if every:
         return _built(directive, "use", f"{every['subject']} . {every['rest']}", denied=False)
     demand = _DEMAND.match(view)
-    if demand and demand["verb"] in lexicon.IMPERATIVE_VERBS:
+    if demand and (demand["verb"] in lexicon.IMPERATIVE_VERBS or opens_with_verb(view)):
         return _built(directive, demand["verb"], demand["rest"], denied=False)
     passive = _PASSIVE.match(view)
     if passive:
@@ -193,7 +226,11 @@ def _built(directive: Directive, verb: str, rest: str, *, denied: bool) -> Actio
         words |= {root}
     if denied and len(words) < 2 and not _bare_object(rest):
         return None
-    return Action(directive, "" if light else root, words, denied) if words else None
+    phrase = tuple(stem(word) for word in _TOKEN.findall(rest))
+    return Action(directive, "" if light else root, words, phrase, denied) if words else None
+
+
+_TOKEN = re.compile(r"[^\W\d_][\w'’-]*")
 
 
 #: "… any comments.": the one word is the whole object, not a modifier or the rest of a phrase.
