@@ -156,3 +156,12 @@ def test_seed_profile_knows_no_scope() -> None:
     text = "Be concise in the summary, but detailed in the analysis."
     assert pairs(analyze(text, "p.md")) == []
     assert len(pairs(analyze(text, "p.md", profile="seed"))) == 1
+
+
+def test_conditions_of_every_level_of_a_list_count() -> None:
+    text = (
+        "When you comment on code:\n\n"
+        "- If the symbol is rare:\n  - Never use the symbol.\n"
+        "- If the symbol is common:\n  - Use the symbol.\n"
+    )
+    assert pairs(analyze(text, "SKILL.md")) == []

@@ -136,16 +136,13 @@ class Directive:
 
     @cached_property
     def condition(self) -> str:
-        """The condition's words ("if the user is upset"), empty when it always holds."""
-        for text in (self.view, self._before, self._lead, self._after):
-            match = lexicon.CONDITION.search(text)
-            if match:
-                return " ".join((match["cue"] + " " + match["body"]).split())
-        for text in (self.whole, self._lead):
-            match = lexicon.OPENING_SCOPE.match(text)
-            if match and not lexicon.OPENING_ALWAYS.search(match["body"]):
-                return " ".join(match[0].strip(" ,:").split())
-        return ""
+        """The conditions' words ("if the user is upset"), empty when it always holds.
+
+        The clause's own come first, then those of the entries and lead-ins above it.
+        """
+        own = next(filter(None, map(_conditions, (self.view, self._before, self._after))), ())
+        own = own[:1] or _opening(self.whole)
+        return "; ".join(dict.fromkeys((*own, *(_conditions(self._lead) or _opening(self._lead)))))
 
     @cached_property
     def _before(self) -> str:
@@ -279,6 +276,18 @@ _SUBJECT = re.compile(
     r"\W*(?P<subject>(?:[\w'’-]+\s+){1,5}?)(?:must|should|may|can|will|shall|cannot|need|needs|have|has|do|does|is|are|"
     r"never|always|gets?|receives?|decides?|speaks?|writes?|merges?|asks?|pays?|throws?|rolls?)\b"
 )
+
+
+def _conditions(text: str) -> tuple[str, ...]:
+    matches = lexicon.CONDITION.finditer(text)
+    return tuple(" ".join((match["cue"] + " " + match["body"]).split()) for match in matches)
+
+
+def _opening(text: str) -> tuple[str, ...]:
+    match = lexicon.OPENING_SCOPE.match(text)
+    if match is None or lexicon.OPENING_ALWAYS.search(match["body"]):
+        return ()
+    return (" ".join(match[0].strip(" ,:").split()),)
 
 
 @lru_cache(maxsize=4096)
