@@ -165,3 +165,9 @@ def test_conditions_of_every_level_of_a_list_count() -> None:
         "- If the symbol is common:\n  - Use the symbol.\n"
     )
     assert pairs(analyze(text, "SKILL.md")) == []
+
+
+def test_labels_keep_rules_apart() -> None:
+    text = "UK edition: write in British spelling.\n\nUS edition: write in American spelling.\n"
+    assert pairs(analyze(text, "p.md")) == []
+    assert len(pairs(analyze("Tone: keep it formal.\n\nStyle: use a casual tone.\n", "p.md"))) == 1

@@ -162,6 +162,11 @@ def _absolute(directive: Directive) -> bool:
     return bool(_ABSOLUTE.search(directive.view) or _WHATEVER.search(directive.whole))
 
 
+def _labels(a: Side, b: Side, _: Rules) -> bool:
+    one, two = a.directive.label, b.directive.label
+    return bool(one and two) and one != two and not (is_generic(one) or is_generic(two))
+
+
 def _stages(a: Side, b: Side, _: Rules) -> bool:
     one, two = a.directive.order, b.directive.order
     return one != two
@@ -225,6 +230,7 @@ _TESTS: tuple[tuple[str, Callable[[Side, Side, Rules], bool]], ...] = (
     ("one is a default or a matter of degree", _degrees),
     ("one only permits", _permissions),
     ("they hold under different conditions", _conditions),
+    ("they are labelled differently", _labels),
     ("they hold at different stages", _stages),
     ("different people are addressed", _actors),
     ("they speak of different things", _targets),

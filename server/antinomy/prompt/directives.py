@@ -186,6 +186,16 @@ class Directive:
         return bool(lexicon.UNIVERSAL.search(self.view))
 
     @cached_property
+    def label(self) -> str:
+        """The label that limits the sentence ("US edition: …"), empty if it has none."""
+        match = _LABEL.match(self.whole)
+        if match is None:
+            return ""
+        words = match["label"].split()
+        limits = len(words) > 1 or words[0] in lexicon.ARTEFACTS or words[0] in lexicon.ACTORS
+        return match["label"] if limits and not is_verbal(match["label"]) else ""
+
+    @cached_property
     def order(self) -> str:
         """The stage it belongs to ("first", "second draft"), empty if none is named."""
         match = lexicon.ORDER.search(self.whole)
@@ -234,6 +244,7 @@ _EXPLAINS = re.compile(r"\W*(?:this|our|it|we|they|that)\s")
 _REASON = re.compile(
     r"\b(?:so\s+that|because|since|(?:that|which|who)\s+(?:can|could|may|might))\b|,\s+(?:which|who)\b"
 )
+_LABEL = re.compile(r"\W*(?P<label>[^\W\d][\w'’-]*(?:\s+[\w'’-]+){0,3})\s*:\s+\S")
 _ENUMERATION = re.compile(r"[,/;]|\b(?:and|or|nor)\b")
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _BREATH = re.compile(r"[,;:()–—]")
