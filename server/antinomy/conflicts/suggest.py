@@ -144,9 +144,7 @@ def _deletion(span: Span, document: Document) -> Span:
     """Widen a directive's span to what must go with it: its line, or the word that joins it."""
     text = document.text
     home = document.block_at(span)
-    if home is not None and not (text[home.span.start : span.start] + text[span.end : home.span.end]).strip(
-        " \t\r\n.*_"
-    ):
+    if home is not None and _fills(span, home.span, text):
         return _line(span, home, text)
     before = _JOIN_BEFORE.search(text, max(0, span.start - 12), span.start)
     end = span.end
@@ -158,6 +156,13 @@ def _deletion(span: Span, document: Document) -> Span:
     return Span(span.start, after.end() if after else span.end)
 
 
+def _fills(span: Span, block: Span, text: str) -> bool:
+    """Tell whether a directive is all that its block says, but for a label before it."""
+    before, after = text[block.start : span.start], text[span.end : block.end]
+    return not after.strip(" \t\r\n.*_") and _ONLY_LABEL.fullmatch(before) is not None
+
+
+_ONLY_LABEL = re.compile(r"[\s*_]*(?:[\w'’ -]{1,60}[*_]*:)?[\s*_]*")
 _JOIN_BEFORE = re.compile(r"(?:,?\s+(?:and|but|or|then|yet)\s+|\s*[;–—]\s*|,\s+|\s+-\s+)$")
 _JOIN_AFTER = re.compile(r"\s*(?:[;–—,]\s*)?(?:(?:and|but|or|then|yet)\s+)?")
 _MARKER = re.compile(r"[ \t]*(?:>[ \t]*)*(?:[-*+•–]|\d{1,3}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?[*_]*$")

@@ -13,10 +13,12 @@ import sentencex
 
 from antinomy.prompt import lexicon
 from antinomy.prompt.masking import BLANK
-from antinomy.prompt.statements import opens_with_verb
+from antinomy.prompt.statements import is_verbal, opens_with_verb
 from antinomy.prompt.text import Span
 
 _VERBS = "|".join(sorted(lexicon.IMPERATIVE_VERBS, key=len, reverse=True))
+#: A label says what the sentence is about ("Tone: keep it formal"); the rule starts after it.
+LABEL = re.compile(r"\W*(?P<label>[^\W\d][\w'’-]*(?:\s+[\w'’-]+){0,3})\s*:\s+(?=\w+\W+\w)")
 #: A new clause: a conjunction or separator followed by an imperative, a negation or a contrast.
 _CLAUSE = re.compile(
     rf"(?:\s*[;–—]\s+|\s+-\s+|,?\s+(?:and|but|or|yet|then|so)\s+|,\s+)"
@@ -44,9 +46,12 @@ def clauses(whole: str) -> tuple[tuple[int, int], ...]:
 
 
 def _cut(whole: str) -> Iterator[tuple[int, int]]:
-    start = 0
+    label = LABEL.match(whole)
+    # "Indentation: tabs" is a rule only together with its label.
+    apart = label and not is_verbal(label["label"]) and is_verbal(whole[label.end() :])
+    start = label.end() if label and apart else 0
     depth_free = _PARENS.sub(lambda match: BLANK * len(match[0]), whole)
-    for match in _CLAUSE.finditer(depth_free):
+    for match in _CLAUSE.finditer(depth_free, start):
         before = whole[start : match.start()]
         # Before a colon, a label limits what follows; only a rule of its own is a clause.
         if match["colon"] and not opens_with_verb(before):

@@ -18,11 +18,11 @@ from itertools import pairwise
 import attrs
 
 from antinomy.prompt import lexicon
-from antinomy.prompt.clauses import clauses, sentences, trimmed
+from antinomy.prompt.clauses import LABEL, clauses, sentences, trimmed
 from antinomy.prompt.document import Block, BlockKind, ChunkBody
 from antinomy.prompt.masking import plain, prose
 from antinomy.prompt.quantities import Quantity, quantities
-from antinomy.prompt.statements import OPENING, Statement, is_verbal, statement_of
+from antinomy.prompt.statements import OPENING, Statement, is_verbal, shows, statement_of
 from antinomy.prompt.text import Span
 
 
@@ -188,12 +188,13 @@ class Directive:
     @cached_property
     def label(self) -> str:
         """The label that limits the sentence ("US edition: …"), empty if it has none."""
-        match = _LABEL.match(self.whole)
+        match = LABEL.match(self.whole)
         if match is None:
             return ""
-        words = match["label"].split()
-        limits = len(words) > 1 or words[0] in lexicon.ARTEFACTS or words[0] in lexicon.ACTORS
-        return match["label"] if limits and not is_verbal(match["label"]) else ""
+        label = match["label"]
+        return (
+            "" if label in lexicon.QUALITIES or label.endswith(("ness", "ity")) or is_verbal(label) else label
+        )
 
     @cached_property
     def order(self) -> str:
@@ -244,7 +245,6 @@ _EXPLAINS = re.compile(r"\W*(?:this|our|it|we|they|that)\s")
 _REASON = re.compile(
     r"\b(?:so\s+that|because|since|(?:that|which|who)\s+(?:can|could|may|might))\b|,\s+(?:which|who)\b"
 )
-_LABEL = re.compile(r"\W*(?P<label>[^\W\d][\w'’-]*(?:\s+[\w'’-]+){0,3})\s*:\s+\S")
 _ENUMERATION = re.compile(r"[,/;]|\b(?:and|or|nor)\b")
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _BREATH = re.compile(r"[,;:()–—]")
@@ -374,5 +374,5 @@ def _of_sentence(
             coded=span.of(coded),
             whole=whole,
             start=start,
-            statement=label or statement_of(part, whole, block),
+            statement=label or (Statement.EXAMPLE if shows(whole) else statement_of(part, whole, block)),
         )

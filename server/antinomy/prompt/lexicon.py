@@ -148,6 +148,13 @@ GENERIC_HEADINGS = words(
     """
 )
 
+#: Labels that name a quality of the output, not a part or case of it ("Detail: …").
+QUALITIES = words(
+    """
+    detail details emoji emojis language languages humour humor wording grammar spelling punctuation vocabulary
+    """
+)
+
 _NEGATORS = r"""
     \b(?:do|does|did|must|should|shall|will|would|can|could|may|might|need|is|are|be|was|were|has|have)
       (?:\s+not\b|n['’]t\b)

@@ -82,6 +82,18 @@ def statement_of(view: str, whole: str, block: Block) -> Statement:
     return Statement.DIRECTIVE if block.kind is BlockKind.LIST_ITEM else Statement.DESCRIPTION
 
 
+#: Labels of what is shown rather than asked for.
+_SHOWN = re.compile(
+    r"\W*(?:(?:good|bad|wrong|incorrect|correct|poor|better|sample)(?:\s+\w+)?|examples?|e\.g\.|input|user|assistant"
+    r"|human|before|after|❌|✅)\s*:\s"
+)
+
+
+def shows(whole: str) -> bool:
+    """Tell whether a sentence is labelled as an example ("Bad: …")."""
+    return _SHOWN.match(whole) is not None
+
+
 def opens_with_verb(view: str) -> bool:
     """Tell whether a clause opens with a verb that no list names, as its article shows."""
     return _BARE_VERB.match(view) is not None
