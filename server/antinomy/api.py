@@ -44,7 +44,9 @@ def analyze(
 
     """
     started = perf_counter()
-    document = read(text, str(path), language_id)
+    # Path("") spells itself "."; a text without a place has no name.
+    name = "" if str(path) == "." else str(path)
+    document = read(text, name, language_id)
     report = detect(document, catalog or load_catalog(), profile=profile)
     return _timed(report, started)
 

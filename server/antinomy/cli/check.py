@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
@@ -20,6 +20,7 @@ from antinomy.cli.fixing import fix as fix_target
 from antinomy.cli.output import complain, in_color, write
 from antinomy.cli.progress import tracked
 from antinomy.cli.targets import Targets
+from antinomy.cli.watch import watch as watch_files
 from antinomy.config import Configurations
 from antinomy.conflicts.issue import Report
 from antinomy.errors import AntinomyError, ConfigError
@@ -91,6 +92,9 @@ def command(
     config: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Use this configuration file, not the nearest.")
     ] = None,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Check again whenever a file changes, until interrupted.")
+    ] = False,
     jobs: Annotated[
         int | None, typer.Option(min=1, help="Processes to use; by default as many as pay off.")
     ] = None,
@@ -115,16 +119,22 @@ def command(
         "baseline": "" if write_baseline else baseline and str(baseline.resolve()),
     }
     given = {key: value for key, value in overrides.items() if value is not None}
-    targets = Targets(Configurations(Path.cwd(), config, given))
+
+    def find() -> tuple[Targets, list[Target]]:
+        targets = Targets(Configurations(Path.cwd(), config, given))
+        return targets, _targets(targets, paths or ["."], stdin_filename)
+
+    if watch:
+        if batch or fix or unsafe_fixes or diff or write_baseline or STDIN in (paths or ()):
+            raise typer.BadParameter("--watch only shows findings in files; leave out what writes or pipes.")
+        watch_files(find, partial(_show, output=output, show_statistics=show_statistics, jobs=jobs))
     if batch:
+        targets = Targets(Configurations(Path.cwd(), config, given))
         raise typer.Exit(check_batch(batch, targets, exit_zero=exit_zero))
     fixing = fix or unsafe_fixes
     work = partial(fix_target, unsafe=unsafe_fixes, write=not diff) if fixing or diff else check
-    found = _targets(targets, paths or ["."], stdin_filename)
-    outcomes = list(tracked(run(work, found, jobs), len(found)))
-    for outcome in outcomes:
-        if outcome.error:
-            targets.note(AntinomyError(outcome.error))
+    targets, found = find()
+    outcomes = _outcomes(targets, found, work, jobs)
     reports = [outcome.report for outcome in outcomes if outcome.report is not None]
     summary = _summary(outcomes, found, targets.errors, (perf_counter() - started) * 1000)
     code = FOUND if summary.issues else NOTHING_FOUND
@@ -143,6 +153,28 @@ def command(
     for sentence in targets.errors:
         complain(sentence)
     raise typer.Exit(COULD_NOT_RUN if targets.errors else NOTHING_FOUND if exit_zero else code)
+
+
+def _outcomes(
+    targets: Targets, found: Sequence[Target], work: Callable[[Target], Outcome], jobs: int | None
+) -> list[Outcome]:
+    outcomes = list(tracked(run(work, found, jobs), len(found)))
+    for outcome in outcomes:
+        if outcome.error:
+            targets.note(AntinomyError(outcome.error))
+    return outcomes
+
+
+def _show(
+    targets: Targets, found: Sequence[Target], *, output: Format, show_statistics: bool, jobs: int | None
+) -> None:
+    started = perf_counter()
+    outcomes = _outcomes(targets, found, check, jobs)
+    reports = [outcome.report for outcome in outcomes if outcome.report is not None]
+    summary = _summary(outcomes, found, targets.errors, (perf_counter() - started) * 1000)
+    write(_rendered(output, show_statistics, reports, summary))
+    for sentence in targets.errors:
+        complain(sentence)
 
 
 def _names(given: list[str] | None) -> tuple[str, ...] | None:

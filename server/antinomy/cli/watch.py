@@ -1,0 +1,59 @@
+"""``antinomy check --watch``: checks again whenever a file that matters has changed.
+
+Polls, since a handful of prompt files needs no operating-system notifications.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from time import sleep
+from typing import NoReturn
+
+from antinomy.cli.checking import Target
+from antinomy.cli.targets import Targets
+
+#: Seconds between two looks: short beside a save, long beside a directory walk.
+INTERVAL = 0.5
+
+
+def watch(
+    find: Callable[[], tuple[Targets, list[Target]]], show: Callable[[Targets, list[Target]], None]
+) -> NoReturn:
+    """Show the findings now and after every change, until interrupted.
+
+    Parameters
+    ----------
+    find
+        Looks for the files to check, under the configuration as it is now.
+    show
+        Checks them and prints what is found.
+
+    """
+    shown: object = None
+    while True:
+        targets, found = find()
+        current = _stamp(found)
+        if current != shown:
+            show(targets, found)
+            shown = current
+        sleep(INTERVAL)
+
+
+def _stamp(found: Sequence[Target]) -> object:
+    """Return what changes with any file, configuration or axis of the targets."""
+    axes = {file for target in found for folder in target.config.axis_directories for file in _axes(folder)}
+    files = [*(target.path for target in found), *sorted(axes)]
+    return [target.config for target in found], [_state(file) for file in files]
+
+
+def _axes(folder: Path) -> list[Path]:
+    return list(Path(folder).glob("*.toml"))
+
+
+def _state(path: Path) -> tuple[str, int, int]:
+    try:
+        status = path.stat()
+    except OSError:
+        return str(path), 0, 0
+    return str(path), status.st_mtime_ns, status.st_size
