@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from antinomy import analyze
-from antinomy.catalog import load_catalog
+from antinomy.catalog import load_catalog, pattern_store
 from antinomy.catalog.cues import stems
 from antinomy.errors import CatalogError
 
@@ -119,3 +119,17 @@ def test_cues_skip_no_pattern_that_would_match(text: str) -> None:
             for searcher in group:
                 if searcher.cues is not None and next(searcher.find(sentence), None) is not None:
                     assert searcher.cues & present, (searcher.pattern.pattern, sentence)
+
+
+def test_damaged_pattern_cache_costs_time_and_nothing_else(
+    folder: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path_factory.mktemp("cache")
+    monkeypatch.setattr(pattern_store, "user_cache_path", lambda _: home)
+    text = "Serve tea at five.\n\nBrew some coffee at five.\n"
+    assert len(analyze(text, "p.md", catalog=load_catalog([folder])).issues) == 1
+    (cache,) = home.iterdir()
+    cache.write_bytes(b"no pickle")
+    os.utime(folder / "tea-or-coffee.toml", (2, 2))  # so that the catalogue is built anew
+    assert len(analyze(text, "p.md", catalog=load_catalog([folder])).issues) == 1
+    assert cache.read_bytes() != b"no pickle"

@@ -1,21 +1,21 @@
 """Compiled poles: terms and patterns as regular expressions with a time limit.
 
-Patterns are compiled when a text first holds one of their cues: most texts need
-few of them. Nothing here knows what a hit means.
+Nothing here knows what a hit means.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any
 
 import attrs
 import regex
 
-from antinomy.catalog import cue_store, cues
+from antinomy.catalog import cues, pattern_store
 from antinomy.catalog.axis import Axis, Pole
+from antinomy.catalog.pattern_store import Entry
 from antinomy.errors import CatalogError, PatternTimeoutError
 
 #: Seconds one pattern may take on one clause; a well-formed one needs microseconds.
@@ -23,33 +23,19 @@ TIME_LIMIT = 0.25
 FLAGS = regex.UNICODE | regex.VERSION0
 
 
-@attrs.frozen(eq=False, slots=False)
+@attrs.frozen(eq=False)
 class Searcher:
     """One pattern of a pole.
 
-    ``cues`` are stems one of which every matching text holds; ``None``: run it always.
+    ``cues`` are stems one of which every matching text holds; ``None``: run it
+    always. ``part`` is the group, or the whole match, whose place is reported.
     """
 
-    axis: Axis
     pole: Pole
     source: str
     cues: frozenset[str] | None
-
-    @cached_property
-    def pattern(self) -> Any:  # noqa: ANN401 - regex exports no public pattern type
-        """The compiled pattern.
-
-        Raises
-        ------
-        CatalogError
-            It is not a regular expression.
-
-        """
-        return compile_pattern(self.source, self.axis)
-
-    @cached_property
-    def _part(self) -> str | int:
-        return "words" if "words" in self.pattern.groupindex else 0
+    pattern: Any
+    part: str | int
 
     def find(self, view: str) -> Iterator[tuple[int, int, str]]:
         """Yield ``(start, end, value)`` of each match.
@@ -61,7 +47,7 @@ class Searcher:
 
         """
         try:
-            part = self._part
+            part = self.part
             for match in self.pattern.finditer(view, timeout=TIME_LIMIT):
                 yield match.start(part), match.end(part), match.groupdict().get("value") or ""
         except TimeoutError:
@@ -100,23 +86,42 @@ def _too_slow(source: str) -> PatternTimeoutError:
 
 
 def searchers(axes: Collection[Axis]) -> dict[str, tuple[Searcher, ...]]:
-    """Return the patterns of every axis that has poles, by axis id, not yet compiled."""
-    sources = {
-        axis.id: [(pole, source) for pole in axis.poles.values() for source in pole.patterns] for axis in axes
+    """Return the patterns of every axis that has poles, by axis id.
+
+    Raises
+    ------
+    CatalogError
+        A pattern is not a regular expression.
+
+    """
+    home = {
+        source: (axis, pole) for axis in axes for pole in axis.poles.values() for source in _sources(pole)
     }
-    known = cue_store.cached((source for group in sources.values() for _, source in group), cues.of_pattern)
+
+    def compute(source: str) -> Entry:
+        return Entry(cues.of_pattern(source), compile_pattern(source, home[source][0]))
+
+    entries = pattern_store.kept(home, compute)
     return {
-        axis.id: (
-            *(
-                Searcher(axis, pole, _terms(pole), cues.of_terms(pole.terms))
-                for pole in axis.poles.values()
-                if pole.terms
-            ),
-            *(Searcher(axis, pole, source, known[source]) for pole, source in sources[axis.id]),
+        axis.id: tuple(
+            _searcher(pole, source, entries[source])
+            for pole in axis.poles.values()
+            for source in _sources(pole)
         )
         for axis in axes
         if axis.poles
     }
+
+
+def _searcher(pole: Pole, source: str, entry: Entry) -> Searcher:
+    is_terms = bool(pole.terms) and source == _terms(pole)
+    stems = cues.of_terms(pole.terms) if is_terms else entry.cues
+    part = "words" if "words" in entry.pattern.groupindex else 0
+    return Searcher(pole, source, stems, entry.pattern, part)
+
+
+def _sources(pole: Pole) -> tuple[str, ...]:
+    return (_terms(pole), *pole.patterns) if pole.terms else pole.patterns
 
 
 def _terms(pole: Pole) -> str:

@@ -5,6 +5,7 @@ Only this command loads the server's libraries, and only when it runs.
 
 from __future__ import annotations
 
+import gc
 import os
 from importlib import import_module
 from typing import Annotated
@@ -26,8 +27,11 @@ def command(
         raise typer.BadParameter("give one of --tcp and --ws.")
     transport = "tcp" if tcp else "ws" if ws else "stdio"
     host, port = _address(tcp or ws) if tcp or ws else ("", 0)
+    # What importing makes stays; collecting meanwhile only looks at it again and again.
+    gc.disable()
     # By name: the layers forbid that the command line depends on the server's libraries.
     run = import_module("antinomy.lsp.app").run
+    gc.enable()
     try:
         code = run(transport, host, port)
     except OSError as error:
