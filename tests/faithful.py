@@ -38,8 +38,8 @@ def _assert_block(block: Block, text: str) -> None:
 def _meanings(written: str) -> set[str]:
     """Return what an escape may stand for in the formats that have escapes."""
     meanings = {html.unescape(written)}
-    if written == "''":
-        meanings.add("'")
+    if written in {"''", '""'}:
+        meanings.add(written[0])
     if written == "\\r\\n":
         meanings.add("\n")
     if len(written) == 2 and written[0] == "\\":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from antinomy.prompt.document import Document
 from antinomy.prompt.formats import (
+    csv_table,
     cursor,
     dotprompt,
     json_prompts,
@@ -32,6 +33,7 @@ _READERS = {
     "jsonl": json_prompts.read_lines,
     "toml": toml_prompts.read,
     "template": template.read,
+    "csv": csv_table.read,
     "text": plain.read,
 }
 

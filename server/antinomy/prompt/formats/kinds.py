@@ -181,6 +181,7 @@ KINDS: tuple[FileKind, ...] = (
     ),
     FileKind("yaml", ("*.yaml", "*.yml"), ("yaml",), "YAML that holds a prompt.", "yaml", discovered=False),
     FileKind("toml", ("*.toml",), ("toml",), "TOML that holds a prompt.", "toml", discovered=False),
+    FileKind("csv", ("*.csv",), ("csv",), "CSV with a prompt in each row.", "csv", discovered=False),
     FileKind("text", ("*.txt", "*.text"), ("plaintext",), "Plain text.", "text", discovered=False),
 )
 # What a text without a telling name is read as.
