@@ -103,6 +103,8 @@ def _limit(directive: Directive, quantity: Quantity) -> Quantity | None:
         quantity.end, quantity.end
     ):
         return None  # in "a one-sentence hook" the noun that follows is what is counted
+    if _AT_A_TIME.match(directive.view, quantity.end):
+        return None
     before = directive.view[: quantity.start]
     if quantity.low == quantity.high and _NO_LIMIT.search(before):
         return None
@@ -123,6 +125,8 @@ def _turned(quantity: Quantity) -> Quantity | None:
 #: "Never give more than three": the ban is on the number, not on things of which there are so many.
 _BANNED_COUNT = re.compile(r"\b(?:not|never|n['’]t|avoid)\s+(?:ever\s+)?[a-z]+\s+$")
 _COMPOUND = re.compile(r"\w-[a-z]+$")
+#: "One question at a time" says how, not how many.
+_AT_A_TIME = re.compile(r"\s+at\s+(?:a\s+time|once)\b")
 _NO_LIMIT = re.compile(
     r"(?:\b(?:every|per|each|of\s+the|step|last|next|past|previous|after|before|first|version|in|for|these|those|the|following)\s*|[=:/#])$"
 )
