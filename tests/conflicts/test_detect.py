@@ -171,3 +171,8 @@ def test_labels_keep_rules_apart() -> None:
     text = "UK edition: write in British spelling.\n\nUS edition: write in American spelling.\n"
     assert pairs(analyze(text, "p.md")) == []
     assert len(pairs(analyze("Tone: keep it formal.\n\nStyle: use a casual tone.\n", "p.md"))) == 1
+
+
+def test_unknown_profile_is_refused() -> None:
+    with pytest.raises(ValueError, match="There is no profile 'sead'; known are default, seed"):
+        analyze("Be concise.", "p.md", profile="sead")

@@ -37,7 +37,14 @@ def detect(document: Document, catalog: Catalog, *, profile: str = "default") ->
         Issues and suggestions in file order. A pattern that runs out of time
         gives a notice; the file's other findings stand.
 
+    Raises
+    ------
+    ValueError
+        There is no such profile.
+
     """
+    if profile not in PROFILES:
+        raise ValueError(f"There is no profile {profile!r}; known are {', '.join(PROFILES)}.")
     problems = list(document.problems)
     found: list[Conflict] = []
     try:
