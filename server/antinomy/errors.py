@@ -4,7 +4,9 @@ AntinomyError               anything a user can put right; its text is one sente
 ├── ConfigError             a configuration file is malformed or holds an unknown key
 ├── CatalogError            an axis file is malformed, or one of its patterns is
 ├── ReadError               a file is missing, binary, or in no encoding we read
-└── PatternTimeoutError     a pattern of a user's axis takes longer than its time limit
+├── PatternTimeoutError     a pattern of a user's axis takes longer than its time limit
+├── ModelError              a model is missing, damaged, or not what its manifest says
+└── InferenceCancelledError a model's run was ended because nobody wants its answer any more
 """
 
 from __future__ import annotations
@@ -38,3 +40,11 @@ class ReadError(AntinomyError):
 
 class PatternTimeoutError(AntinomyError):
     """A pattern ran past its time limit on the text at hand."""
+
+
+class ModelError(AntinomyError):
+    """A model cannot be used; whoever asked for it goes on with what needs none."""
+
+
+class InferenceCancelledError(AntinomyError):
+    """A model's run was cancelled before it had an answer."""
