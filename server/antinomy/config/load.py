@@ -16,7 +16,7 @@ from typing import Any
 
 import attrs
 
-from antinomy.config.record import Config, keys
+from antinomy.config.record import Config, keys, record_of
 from antinomy.errors import ConfigError
 
 FILE_NAME = "antinomy.toml"
@@ -43,18 +43,30 @@ def load_config(path: Path) -> Config:
     table = _table(path, text)
     if table is None:
         raise ConfigError(f"{path} has no [tool.antinomy] table; add one, or name another file.", path)
-    values = {}
-    fields = keys()
+    return Config(root=path.resolve().parent, source=path, **_values(path, text, table, Config))
+
+
+def _values(
+    path: Path, text: str, table: Mapping[str, Any], record: type[attrs.AttrsInstance], within: str = ""
+) -> dict[str, Any]:
+    """Return the fields of ``record`` that a table sets; ``within``: the table's own key and a dot."""
+    values: dict[str, Any] = {}
+    fields = keys(record)
     for key, value in table.items():
+        name = within + key
         if key not in fields:
-            raise _mistake(path, text, key, f"unknown key {key!r}; {_remedy(key, list(fields))}")
+            raise _mistake(path, text, name, f"unknown key {name!r}; {_remedy(key, list(fields))}")
         field = fields[key]
         shape = field.metadata["shape"]
         try:
-            values[field.name] = shape.convert(value)
+            converted = shape.convert(value)
         except (TypeError, ValueError):
-            raise _mistake(path, text, key, f"{key!r} must be {shape.noun}.") from None
-    return Config(root=path.resolve().parent, source=path, **values)
+            raise _mistake(path, text, name, f"{name!r} must be {shape.noun}.") from None
+        inner = record_of(field)
+        values[field.name] = (
+            inner(**_values(path, text, converted, inner, f"{name}.")) if inner is not None else converted
+        )
+    return values
 
 
 class Configurations:
@@ -167,10 +179,14 @@ def _mistake(path: Path, text: str, key: str, message: str) -> ConfigError:
 
 def _line_of(text: str, key: str, *, in_table: bool) -> int | None:
     """Return the 1-based line that sets ``key``: the TOML parser keeps no positions."""
-    start = text.find("[tool.antinomy") if in_table else 0
-    name = re.escape(key)
-    pattern = rf"""^\s*(?:\[(?:tool\.antinomy\.)?)?["']?{name}["']?\s*(?:=|\]|\.)"""
-    match = re.compile(pattern, re.MULTILINE).search(text, max(start, 0))
+    start = max(text.find("[tool.antinomy") if in_table else 0, 0)
+    first, _, inner = key.partition(".")
+    pattern = rf"""^\s*(?:\[(?:tool\.antinomy\.)?)?["']?{re.escape(first)}["']?\s*(?:=|\]|\.)"""
+    match = re.compile(pattern, re.MULTILINE).search(text, start)
+    if match and inner:
+        # On the same line after a dot or brace, or on one of those that follow.
+        pattern = rf"""(?:^|[\s{{,.])["']?{re.escape(inner)}["']?\s*="""
+        match = re.compile(pattern, re.MULTILINE).search(text, match.end() - 1) or match
     return text.count("\n", 0, match.end()) + 1 if match else None
 
 

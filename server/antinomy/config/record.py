@@ -14,11 +14,44 @@ import attrs
 from pathspec import GitIgnoreSpec
 
 from antinomy.config.globs import globs
-from antinomy.config.shapes import FRACTION, GLOBS, STRING, STRINGS, STRINGS_BY_GLOB, Shape, one_of
+from antinomy.config.shapes import (
+    BOOLEAN,
+    COUNT,
+    FRACTION,
+    GLOBS,
+    SECONDS,
+    STRING,
+    STRINGS,
+    STRINGS_BY_GLOB,
+    TABLE,
+    Shape,
+    one_of,
+)
 
 
 def _key(shape: Shape, default: object, doc: str) -> Any:  # noqa: ANN401 - attrs.field is typed Any
     return attrs.field(default=default, metadata={"shape": shape, "doc": doc})
+
+
+@attrs.frozen
+class ModelSettings:
+    """The table ``models``: which models are used, and how."""
+
+    embedding: str = _key(
+        STRING, "encoder", "Embedding model: a name in `antinomy models list`, or the path of a folder."
+    )
+    nli: str = _key(STRING, "nli", "NLI model: a name in `antinomy models list`, or the path of a folder.")
+    cache: bool = _key(
+        BOOLEAN, True, "Whether embeddings and scores (no texts) are kept on disk between runs."
+    )
+    threads: int = _key(COUNT, 2, "Threads that a model computes with.")
+    idle_seconds: float = _key(
+        SECONDS, 300.0, "Seconds without use after which a model leaves memory (0 keeps it)."
+    )
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the keys as a configuration file would hold them."""
+        return {key: getattr(self, field.name) for key, field in keys(ModelSettings).items()}
 
 
 @attrs.frozen(eq=False, slots=False)
@@ -48,6 +81,10 @@ class Config:
         FRACTION, 0.0, "Findings less certain than this are not reported (0 reports all)."
     )
     baseline: str = _key(STRING, "", "File of known findings that are not reported again.")
+    models: ModelSettings = attrs.field(
+        factory=ModelSettings,
+        metadata={"shape": TABLE, "doc": "Which models are used, and how.", "record": ModelSettings},
+    )
 
     def includes(self, path: Path) -> bool:
         """Tell whether an ``include`` glob matches a file."""
@@ -101,12 +138,20 @@ def key_of(field: str) -> str:
     return field.replace("_", "-")
 
 
-def keys() -> dict[str, attrs.Attribute[Any]]:
-    """Return the field of each key, in documented order."""
-    return {key_of(field.name): field for field in attrs.fields(Config) if "shape" in field.metadata}
+def keys(record: type[attrs.AttrsInstance] = Config) -> dict[str, attrs.Attribute[Any]]:
+    """Return the field of each key of a record, in documented order."""
+    return {key_of(field.name): field for field in attrs.fields(record) if "shape" in field.metadata}
+
+
+def record_of(field: attrs.Attribute[Any]) -> type[attrs.AttrsInstance] | None:
+    """Return the record that a field's table becomes; ``None``: the field holds no table of keys."""
+    record: type[attrs.AttrsInstance] | None = field.metadata.get("record")
+    return record
 
 
 def _plain(value: Any, field: attrs.Attribute[Any]) -> object:  # noqa: ANN401 - what a shape converted to
+    if isinstance(value, ModelSettings):
+        return value.to_json()
     if field.metadata["shape"] is STRINGS_BY_GLOB:
         return {glob: list(axes) for glob, axes in value}
     return list(value) if isinstance(value, tuple) else value

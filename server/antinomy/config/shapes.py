@@ -6,6 +6,7 @@ Knows nothing of the keys that use them.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import inf
 from typing import Any
 
 import attrs
@@ -65,6 +66,30 @@ def _fraction(value: object) -> float:
     return float(value)
 
 
+def _boolean(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise TypeError(value)
+    return value
+
+
+def _table(value: object) -> dict[str, object]:
+    if not isinstance(value, dict):
+        raise TypeError(value)
+    return value
+
+
+def _count(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+        raise ValueError(value)
+    return value
+
+
+def _duration(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < inf:
+        raise ValueError(value)
+    return float(value)
+
+
 _STRINGS_SCHEMA = {"type": "array", "items": {"type": "string"}}
 
 STRING = Shape("a string", {"type": "string"}, _string)
@@ -76,6 +101,11 @@ STRINGS_BY_GLOB = Shape(
     _strings_by_glob,
 )
 FRACTION = Shape("a number from 0 to 1", {"type": "number", "minimum": 0, "maximum": 1}, _fraction)
+BOOLEAN = Shape("true or false", {"type": "boolean"}, _boolean)
+TABLE = Shape("a table", {"type": "object"}, _table)
+"""A table with keys of its own, which are those of the field's record."""
+COUNT = Shape("a whole number from 1 on", {"type": "integer", "minimum": 1}, _count)
+SECONDS = Shape("a number of seconds from 0 on", {"type": "number", "minimum": 0}, _duration)
 
 
 def one_of(*choices: str) -> Shape:
