@@ -105,11 +105,9 @@ def _task(config: Mapping[str, Any], heads: Mapping[str, Any]) -> str:
 def _check_pooling(folder: Path) -> None:
     """Refuse a model that makes one vector of its tokens' vectors in another way than we do."""
     pooling = _json(folder / POOLING)
-    if pooling and not pooling.get("pooling_mode_mean_tokens"):
-        raise ModelError(
-            f"{folder / POOLING}: the model does not average its tokens; choose one that does, "
-            "or one whose graph gives 'embedding'."
-        )
+    averages = pooling.get("pooling_mode_mean_tokens") or pooling.get("pooling_mode") == "mean"
+    if pooling and not averages:
+        raise ModelError(f"{folder / POOLING}: the model does not average its tokens; choose one that does.")
 
 
 def _labels(folder: Path, config: Mapping[str, Any], heads: Mapping[str, Any]) -> tuple[str, ...]:

@@ -92,7 +92,7 @@ class Registry:
 
     def find(self, choice: str, task: str = "") -> ResolvedModel:
         """Return a model by name or path; with ``task``, only if it is for that task."""
-        entry, folder = self._located(choice)
+        entry, folder = self.locate(choice)
         if entry.task and task and entry.task != task:
             raise ModelError(_wrong_task(entry, task))
         if entry.source != "embedded":
@@ -104,8 +104,15 @@ class Registry:
             _check_size(entry, folder / name, known.get(name))
         return ResolvedModel(entry, folder, _hash(entry, folder))
 
-    def _located(self, choice: str) -> tuple[ModelEntry, Path]:
-        """Return what is known of a model, and its folder."""
+    def locate(self, choice: str) -> tuple[ModelEntry, Path]:
+        """Return what is known of a model without looking at its files, and their folder.
+
+        Raises
+        ------
+        ModelError
+            There is no such model, or it was not downloaded.
+
+        """
         entry = self.manifest.models.get(choice)
         if entry is not None and entry.directory is not None:
             return entry, entry.directory
