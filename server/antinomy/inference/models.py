@@ -1,0 +1,120 @@
+"""The models that a configuration chooses: the one object that callers hold.
+
+Each is found when it is first asked for, loaded when it first has something to
+compute, and leaves memory when nobody has used it for long. One that cannot be
+had is an error for whoever asks, at once and every time, so that he goes on
+without it.
+"""
+
+from __future__ import annotations
+
+import weakref
+from threading import Event, Lock, Thread
+
+from antinomy.config import Config
+from antinomy.errors import ModelError
+from antinomy.inference.cache import Cache
+from antinomy.inference.encoder import Encoder
+from antinomy.inference.nli import CrossEncoder
+from antinomy.inference.registry import Registry, ResolvedModel
+from antinomy.inference.text_model import TextModel
+
+#: How often it is looked for idle models, as a share of the time after which they are.
+_SHARE = 0.25
+
+
+class Models:
+    """Gives out the encoder and the cross-encoder; safe to use from several threads.
+
+    Parameters
+    ----------
+    config
+        Its table ``models`` names the models and says how they run.
+    registry
+        Finds them; by default the one for ``config``.
+
+    """
+
+    def __init__(self, config: Config, registry: Registry | None = None) -> None:
+        self._config = config
+        self._registry = registry
+        self._lock = Lock()
+        self._cache = Cache.of_user(enabled=config.models.cache)
+        self._encoder: Encoder | None = None
+        self._nli: CrossEncoder | None = None
+        self._failures: dict[str, str] = {}
+        self._closed = Event()
+        self._watched = False
+
+    def encoder(self) -> Encoder:
+        """Return the embedding model.
+
+        Raises
+        ------
+        ModelError
+            There is none; one whose files turn out damaged when they are loaded
+            raises it from ``encode``.
+
+        """
+        with self._lock:
+            if self._encoder is None:
+                model = self._resolved("embedding")
+                self._encoder = Encoder(model, cache=self._cache, threads=self._config.models.threads)
+            return self._encoder
+
+    def nli(self) -> CrossEncoder:
+        """Return the cross-encoder, under the same conditions as ``encoder``."""
+        with self._lock:
+            if self._nli is None:
+                model = self._resolved("nli")
+                self._nli = CrossEncoder(model, cache=self._cache, threads=self._config.models.threads)
+            return self._nli
+
+    def close(self) -> None:
+        """Free what the models take; they may be used again, but are not watched any more."""
+        self._closed.set()
+        for model in self._open():
+            model.close()
+        self._cache.forget()
+
+    def free_idle(self) -> None:
+        """Free the models that have not been used for the configured time."""
+        opened = self._open()
+        idle = [model for model in opened if model.session.idle_seconds() >= self._config.models.idle_seconds]
+        for model in idle:
+            model.close()
+        if idle and len(idle) == len(opened):
+            self._cache.forget()
+
+    def _open(self) -> list[TextModel]:
+        return [model for model in (self._encoder, self._nli) if model is not None and model.session.is_open]
+
+    def _resolved(self, task: str) -> ResolvedModel:
+        if task in self._failures:
+            raise ModelError(self._failures[task])
+        try:
+            self._registry = self._registry or Registry.of(self._config)
+            model = self._registry.resolve(task)
+        except ModelError as error:
+            self._failures[task] = str(error)
+            raise
+        self._watch()
+        return model
+
+    def _watch(self) -> None:
+        seconds = self._config.models.idle_seconds
+        if seconds and not self._watched:
+            self._watched = True
+            arguments = (weakref.ref(self), self._closed, seconds * _SHARE)
+            Thread(target=_free_idle, args=arguments, name="antinomy-idle-models", daemon=True).start()
+
+
+def _free_idle(models: weakref.ref[Models], closed: Event, seconds: float) -> None:
+    """Look for idle models every so many seconds, as long as somebody holds the ``Models``."""
+    while not closed.wait(seconds):
+        held = models()
+        if held is None:
+            return
+        held.free_idle()
+        # Not to be what keeps it alive while waiting.
+        del held

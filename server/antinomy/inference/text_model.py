@@ -1,0 +1,111 @@
+"""What every model of texts has in common: a tokenizer, a graph, and a cache before both.
+
+Texts in, rows of numbers out. What the numbers are is for the encoder and the
+cross-encoder to know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from threading import Lock
+
+import numpy as np
+from numpy.typing import NDArray
+
+from antinomy.errors import ModelError
+from antinomy.inference.cache import Cache, key
+from antinomy.inference.registry import ResolvedModel, remedy, verify
+from antinomy.inference.session import Cancel, Session
+from antinomy.inference.tokens import Feeds, Text, Tokenizer
+
+
+class TextModel:
+    """A model whose answers are rows of numbers, one for each text or pair of texts.
+
+    Parameters
+    ----------
+    model
+        Which one, and where its files are.
+    cache
+        Where answers are looked for first; ``None`` computes each anew.
+    threads
+        How many threads a run computes with.
+
+    """
+
+    def __init__(self, model: ResolvedModel, *, cache: Cache | None, threads: int) -> None:
+        self.entry = model.entry
+        self.session = Session(model.path, remedy=remedy(model.entry), threads=threads)
+        self._model = model
+        self._cache = Cache(memory_bytes=0) if cache is None else cache
+        self._lock = Lock()
+        self._tokenizer: Tokenizer | None = None
+        self._failure = ""
+
+    def open(self) -> None:
+        """Load what answering needs; otherwise the first text that the cache does not know does.
+
+        Raises
+        ------
+        ModelError
+            A file is missing, damaged, or not what the model's entry says.
+
+        """
+        self._loaded()
+
+    def close(self) -> None:
+        """Free the memory; the next text that the cache does not know loads the model again."""
+        with self._lock:
+            self._tokenizer = None
+        self.session.close()
+
+    def rows(
+        self,
+        texts: Sequence[Text],
+        width: int,
+        answer: Callable[[Feeds, Cancel], NDArray[np.float32]],
+        cancel: Cancel | None,
+    ) -> NDArray[np.float32]:
+        """Return the numbers for each text.
+
+        Parameters
+        ----------
+        texts
+            Texts, or pairs of texts.
+        width
+            How many numbers each has.
+        answer
+            Computes them for a batch.
+        cancel
+            Ends the computation early, with ``InferenceCancelledError``.
+
+        """
+        cancel = cancel or Cancel()
+
+        def compute(places: Sequence[int]) -> Iterator[tuple[NDArray[np.intp], NDArray[np.float32]]]:
+            tokenizer = self._loaded()
+            for rows, feeds in tokenizer.batches([texts[place] for place in places], cancel.check):
+                yield rows, answer(feeds, cancel)
+
+        return self._cache.rows([self._key(text) for text in texts], width, compute)
+
+    def _key(self, text: Text) -> bytes:
+        return key(self._model.hash, *((text,) if isinstance(text, str) else text))
+
+    def _loaded(self) -> Tokenizer:
+        with self._lock:
+            if self._failure:
+                raise ModelError(self._failure)
+            if self._tokenizer is None:
+                try:
+                    self._tokenizer = self._load()
+                except ModelError as error:
+                    # Reading the same files again on each keystroke would cost and change nothing.
+                    self._failure = str(error)
+                    raise
+            return self._tokenizer
+
+    def _load(self) -> Tokenizer:
+        verify(self._model)
+        self.session.outputs()
+        return Tokenizer.open(self._model.folder, self.entry)
