@@ -1,0 +1,1 @@
+"""Trains the cross-encoder that ships; see ``models/README.md``. Not part of the installed package."""

@@ -1,0 +1,59 @@
+"""``python -m models.train CONFIG``: trains the cross-encoder from a configuration, start to card."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+from collections import Counter
+from pathlib import Path
+
+import torch
+
+from .batches import Pairer
+from .config import Config
+from .loop import Trainer
+from .measure import measure, temperatures
+from .mixture import Mixture
+from .network import CrossEncoder
+
+
+def main() -> None:
+    """Run every stage that the last checkpoint has not finished, then write the model and its report."""
+    arguments = _arguments()
+    config = Config.load(arguments.config)
+    torch.manual_seed(config.seed)
+    arguments.output.mkdir(parents=True, exist_ok=True)
+    pairer = Pairer(arguments.weights, config.max_own_tokens)
+    trainer = Trainer(CrossEncoder(arguments.weights, config.dropout), pairer, config, arguments.output)
+    mixture = Mixture(arguments.data, config.seed)
+    counts: Counter[str] = Counter()
+    for index, stage in enumerate(config.stages):
+        counts.update(stage.feeds)
+        if index < trainer.progress.stage:
+            continue
+        feeds = mixture.draw(stage, trainer.score)
+        trainer.run(stage, [pair for pairs in feeds.values() for pair in pairs])
+        figures = measure(trainer, arguments.data, mixture.facts.dev, mixture.topical)
+        print(json.dumps(figures), flush=True)
+        shutil.copy(arguments.output / "checkpoint.pt", arguments.output / f"{stage.name}.pt")
+    figures = measure(trainer, arguments.data, mixture.facts.dev, mixture.topical)
+    found = temperatures(trainer, mixture.facts.dev, mixture.topical.dev)
+    trainer.model.save(arguments.output, found)
+    shutil.copy(arguments.weights / "tokenizer.json", arguments.output / "tokenizer.json")
+    report = {"pairs": counts, "minutes": trainer.progress.seconds / 60, "figures": figures}
+    (arguments.output / "report.json").write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m models.train", description=__doc__)
+    parser.add_argument("config", type=Path, help="e.g. models/train/nli.toml")
+    parser.add_argument("--weights", type=Path, required=True, help="all-MiniLM-L6-v2 in the hub's layout")
+    parser.add_argument(
+        "--data", type=Path, default=Path("../shared/data"), help="nli/, gold/, prompts.tar.gz"
+    )
+    parser.add_argument("--output", type=Path, default=Path("build/nli"), help="checkpoints and the model")
+    return parser.parse_args()
+
+
+main()

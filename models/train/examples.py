@@ -1,0 +1,240 @@
+"""What the model learns from: pairs with a target for one of its heads, read from the sources.
+
+Knows files and labels; knows no tokens and no model.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import itertools
+import json
+import random
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from enum import IntEnum
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from antinomy.inference.framing import Framed, frame
+from antinomy.prompt.formats import read
+from antinomy.prompt.rules import Rule, rules
+
+PAIRS = Path(__file__).parent / "pairs"
+#: Order of the NLI head's logits.
+LABELS = ("contradiction", "entailment", "neutral")
+#: Pairs of rules about one topic.
+TOPICAL = (
+    *("agents_creative", "behaviour", "coding", "form", "implicit", "implied", "industries"),
+    *("numbers", "scope", "tempting", "workflows"),
+)
+_LONGEST_FILE = 20_000  # code points: reading longer ones takes most of the time and adds little
+_FACTS = ("facts_pairs", "facts_claims", "facts_hard")
+
+
+class Head(IntEnum):
+    """Which output a pair trains, and how its target is read."""
+
+    NLI = 0  # target: index into LABELS
+    ENTAILED = 1  # target: 1 entailed, 0 anything else (sources with two classes)
+    CONFLICT = 2  # target: 1 the two cannot both be followed
+
+
+class Pair(NamedTuple):
+    """Two texts and what is known about them; ``own`` tells our pairs from public ones."""
+
+    a: str
+    b: str
+    head: Head
+    target: int
+    own: bool = True
+
+
+class Split(NamedTuple):
+    """Training pairs, and those held out by topic: for choosing, and for reporting."""
+
+    train: list[Pair]
+    dev: list[Pair]
+    test: list[Pair]
+
+
+def rows(path: Path) -> Iterator[dict[str, Any]]:
+    """Read a JSON Lines file, compressed or not."""
+    with (
+        gzip.open(path, "rt", encoding="utf-8")
+        if path.suffix == ".gz"
+        else path.open(encoding="utf-8") as file
+    ):
+        for line in file:
+            yield json.loads(line)
+
+
+def bucket(name: str) -> int:
+    """Return a number below 100 that depends on nothing but the name."""
+    return int(hashlib.sha256(name.encode()).hexdigest(), 16) % 100
+
+
+def public(path: Path) -> dict[str, list[Pair]]:
+    """Read the pool of public NLI data, by source."""
+    pool: dict[str, list[Pair]] = defaultdict(list)
+    for row in rows(path):
+        pair = nli_pair(row, two_way=row["tier"] == "two")
+        pool[row["source"]].append(pair._replace(own=False))
+    return pool
+
+
+def nli_pair(row: dict[str, Any], *, two_way: bool = False) -> Pair:
+    """Return a row of NLI data as a pair."""
+    if two_way or row["label"] == "not_entailment":
+        target = int(row["label"] == "entailment")
+        return Pair(row["premise"], row["hypothesis"], Head.ENTAILED, target)
+    return Pair(row["premise"], row["hypothesis"], Head.NLI, LABELS.index(row["label"]))
+
+
+def topical() -> Split:
+    """Read our pairs of rules; whole topics are held out (5 % to choose by, 7 % to report)."""
+    split = Split([], [], [])
+    for row in _own(TOPICAL):
+        pair = _rule_pair(row)
+        place = bucket(row["axis"])
+        (split.test if place < 7 else split.dev if place < 12 else split.train).append(pair)
+    return split
+
+
+def shown() -> list[Pair]:
+    """Read pairs of a rule and the prompt's own example; the example's lead is its context."""
+    return [
+        Pair(
+            *frame(Framed(row["rule"]), Framed(row["example"], lead=row["lead"])),
+            Head.CONFLICT,
+            int(row["label"] == "conflict"),
+        )
+        for row in _own(("examples",))
+    ]
+
+
+def unrelated(split: Split, count: int, seed: int) -> list[Pair]:
+    """Return pairs of rules that have nothing to do with each other, as compatible ones."""
+    draw = random.Random(seed)
+    texts = sorted({text for pair in split.train for text in (pair.a, pair.b)})
+    return [Pair(*draw.sample(texts, 2), Head.CONFLICT, 0) for _ in range(count)]
+
+
+def facts() -> Split:
+    """Read our NLI pairs; one group of premises in twelve is held out."""
+    split = Split([], [], [])
+    for row in _own(_FACTS):
+        part = split.dev if bucket(f"facts {row['group']}") < 8 else split.train
+        part.append(nli_pair(row))
+    for row in _own(("facts_triples",)):
+        conditional = row["label"] == "conditional"
+        first, second, rule = row["s_p"], row["s_q"], row["s_r"]
+        target = LABELS.index("contradiction" if conditional else "neutral")
+        split.train.append(Pair(f"{rule} {first}", second, Head.NLI, target))
+        split.train.append(Pair(f"{rule} {second}", first, Head.NLI, target))
+        split.train.append(Pair(first, second, Head.NLI, LABELS.index("neutral")))
+    return split
+
+
+def prompts() -> tuple[list[Pair], list[Pair]]:
+    """Return the conflicting and the compatible pairs of rules of our whole prompts."""
+    conflicting: list[Pair] = []
+    compatible: list[Pair] = []
+    for row in _own(("prompts_assistants", "prompts_coding")):
+        texts, clashes = row["directives"], {tuple(sorted(pair)) for pair in row["conflicts"]}
+        for i, j in itertools.combinations(range(len(texts)), 2):
+            clash = (i, j) in clashes
+            (conflicting if clash else compatible).append(Pair(texts[i], texts[j], Head.CONFLICT, int(clash)))
+    for index, row in enumerate(rows(PAIRS / "prompts_whole.jsonl")):
+        if not held_out(index):
+            _sort_pairs(row, conflicting, compatible)
+    for row in rows(PAIRS / "prompts_long.jsonl"):
+        _sort_pairs(row, conflicting, compatible)
+    return conflicting, compatible
+
+
+def held_out(index: int) -> bool:
+    """Tell whether a line of ``prompts_whole`` serves for choosing: twins stand in neighbouring lines."""
+    return index // 8 % 4 == 3
+
+
+class Judged(NamedTuple):
+    """A prompt's pairs of rules, each with its gold label."""
+
+    pairs: list[tuple[str, str]]
+    gold: list[int]
+
+
+def judged(row: dict[str, Any]) -> Judged:
+    """Return all pairs of a labelled prompt's rules.
+
+    A pair is a conflict when its two rules overlap the two places of a label.
+    """
+    found = rules(read(row["text"], row.get("path", "")))
+    framed = _framed(found)
+    clashes = set()
+    for label in row["conflicts"]:
+        sides = []
+        for quoted in (label["a"], label["b"]):
+            start = row["text"].find(quoted)
+            end = start + len(quoted)
+            sides.append(
+                [i for i, rule in enumerate(found) if rule.span.start < end and start < rule.span.end]
+            )
+        clashes |= {(min(i, j), max(i, j)) for i, j in itertools.product(*sides) if i != j}
+    places = list(itertools.combinations(range(len(found)), 2))
+    return Judged(
+        [frame(framed[i], framed[j]) for i, j in places], [int(place in clashes) for place in places]
+    )
+
+
+def _framed(found: Sequence[Rule]) -> list[Framed]:
+    return [
+        Framed(rule.text, rule.heading, rule.block.context.lead, rule.block.context.role) for rule in found
+    ]
+
+
+def _sort_pairs(row: dict[str, Any], conflicting: list[Pair], compatible: list[Pair]) -> None:
+    for (a, b), gold in zip(*judged(row), strict=True):
+        (conflicting if gold else compatible).append(Pair(a, b, Head.CONFLICT, gold))
+
+
+def corpus(files: Iterable[tuple[str, str]], per_file: int, seed: int) -> list[Pair]:
+    """Return pairs of rules of one real file each, taken for compatible: most files hold no conflict.
+
+    Parameters
+    ----------
+    files
+        Path and text; files with odd hashes are left for measuring false alarms.
+    per_file
+        Most pairs to take from a file.
+    seed
+        Which.
+
+    """
+    draw = random.Random(seed)
+    found: list[Pair] = []
+    for path, text in files:
+        if bucket(path) % 2 or len(text) > _LONGEST_FILE:
+            continue
+        framed = _framed(rules(read(text, path)))
+        for _ in range(per_file if len(framed) > 1 else 0):
+            a, b = frame(*draw.sample(framed, 2))
+            if a != b:
+                found.append(Pair(a, b, Head.CONFLICT, 0))
+    return found
+
+
+def _own(names: Iterable[str]) -> Iterator[dict[str, Any]]:
+    for name in names:
+        path = PAIRS / f"{name}.jsonl"
+        if path.exists():
+            yield from rows(path)
+
+
+def _rule_pair(row: dict[str, Any]) -> Pair:
+    a, b = (
+        Framed(row[side], **{key: value or "" for key, value in row.get(f"{side}_context", {}).items()})
+        for side in ("a", "b")
+    )
+    return Pair(*frame(a, b), Head.CONFLICT, int(row["label"] == "conflict"))

@@ -1,0 +1,156 @@
+"""The training loop: stages in order, checkpoints on the way, a report at the end. Reads no source itself."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import attrs
+import torch
+from torch.nn import functional
+
+from .batches import Batch, Encoded, Pairer, batches, collate
+from .config import Config, Stage
+from .examples import LABELS, Head, Pair
+from .network import CrossEncoder
+
+_CHECKPOINT_EVERY = 600.0  # seconds
+_ENTAILED = LABELS.index("entailment")
+
+
+def losses(nli: torch.Tensor, conflict: torch.Tensor, batch: Batch) -> torch.Tensor:
+    """Return each pair's loss, by the head it trains; ``[n]``."""
+    logs = functional.log_softmax(nli, dim=-1)
+    entailed = logs[:, _ENTAILED]
+    rest = torch.logsumexp(torch.cat((logs[:, :_ENTAILED], logs[:, _ENTAILED + 1 :]), dim=-1), dim=-1)
+    three = -logs.gather(1, batch.targets[:, None])[:, 0]
+    two = -torch.where(batch.targets == 1, entailed, rest)
+    clash = functional.binary_cross_entropy_with_logits(conflict, batch.targets.float(), reduction="none")
+    return torch.where(batch.heads == Head.NLI, three, torch.where(batch.heads == Head.ENTAILED, two, clash))
+
+
+@attrs.define
+class Progress:
+    """Where a run is: stage, batches done in it, seconds of training so far."""
+
+    stage: int = 0
+    step: int = 0
+    seconds: float = 0.0
+
+
+class Trainer:
+    """Trains one model.
+
+    Parameters
+    ----------
+    model, pairer, config
+        What to train, how texts become tokens, and how the run goes.
+    folder
+        Where checkpoints go; one that is there is taken up again.
+    say
+        Takes one line at a time.
+
+    """
+
+    def __init__(self, model: CrossEncoder, pairer: Pairer, config: Config, folder: Path) -> None:
+        self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+        self.model = model.to(self.device)
+        self.progress = Progress()
+        self._pairer = pairer
+        self._config = config
+        self._checkpoint = folder / "checkpoint.pt"
+        decayed = [value for value in model.parameters() if value.ndim > 1]
+        others = [value for value in model.parameters() if value.ndim <= 1]
+        groups = [{"params": decayed, "weight_decay": 0.01}, {"params": others, "weight_decay": 0.0}]
+        self._optimizer = torch.optim.AdamW(groups, lr=0.0, fused=True)
+        if self._checkpoint.exists():
+            self._restore()
+
+    def run(self, stage: Stage, pairs: Sequence[Pair]) -> None:
+        """Train on a stage's pairs, from where the last checkpoint left off."""
+        encoded = self._fitting(pairs)
+        order = random.Random(f"{self._config.seed} {stage.name}")
+        order.shuffle(encoded)
+        steps = list(batches(encoded, self._config.tokens_per_batch, order))
+        print(f"{stage.name}: {len(encoded)} pairs in {len(steps)} batches", flush=True)
+        self.model.train()
+        begun = saved = time.monotonic()
+        running = 0.0
+        before = self.progress.seconds
+        for step in range(self.progress.step, len(steps)):
+            loss = self._step(stage, step, steps)
+            running += (loss - running) / min(step + 1, 100)
+            self.progress.step = step + 1
+            self.progress.seconds = before + time.monotonic() - begun
+            if step % 100 == 99:
+                minutes = self.progress.seconds / 60
+                print(
+                    f"{stage.name} {step + 1}/{len(steps)} loss {running:.3f} {minutes:.1f} min", flush=True
+                )
+            if time.monotonic() - saved > _CHECKPOINT_EVERY:
+                self.save()
+                saved = time.monotonic()
+        self.progress.stage += 1
+        self.progress.step = 0
+        self.save()
+
+    def _fitting(self, pairs: Sequence[Pair]) -> list[Encoded]:
+        """Leave out public pairs that are too long; ours were truncated."""
+        return [
+            encoded
+            for pair, encoded in zip(pairs, self._pairer.encode(pairs), strict=True)
+            if pair.own or len(encoded.ids) <= self._config.max_tokens
+        ]
+
+    def _step(self, stage: Stage, step: int, steps: Sequence[Sequence[Encoded]]) -> float:
+        first, last = stage.learning_rate
+        rate = first + (last - first) * step / len(steps)
+        if self.progress.stage == 0:
+            rate *= min(1.0, (step + 1) / self._config.warm_up)
+        for group in self._optimizer.param_groups:
+            group["lr"] = rate
+        batch = collate(steps[step], self.device)
+        loss = losses(*self.model(batch.ids, batch.mask, batch.types), batch).mean()
+        self._optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)
+        self._optimizer.step()
+        return loss.item()
+
+    def logits(self, pairs: Sequence[Pair]) -> tuple[torch.Tensor, torch.Tensor]:
+        """Return both heads' logits in the order of ``pairs``; ``[n, 3]`` and ``[n]``."""
+        encoded = self._pairer.encode(pairs)
+        places = {id(pair): index for index, pair in enumerate(encoded)}
+        nli, conflict = torch.zeros(len(pairs), len(LABELS)), torch.zeros(len(pairs))
+        self.model.eval()
+        with torch.inference_mode():
+            for part in batches(encoded, 4096, None):
+                batch = collate(part, self.device)
+                rows = torch.tensor([places[id(pair)] for pair in part])
+                nli[rows], conflict[rows] = (
+                    output.cpu() for output in self.model(batch.ids, batch.mask, batch.types)
+                )
+        return nli, conflict
+
+    def score(self, pairs: Sequence[Pair]) -> list[float]:
+        """Return each pair's conflict logit."""
+        return self.logits(pairs)[1].tolist()
+
+    def save(self) -> None:
+        """Write a checkpoint; an interrupted run loses at most ten minutes."""
+        state = {
+            "model": self.model.state_dict(),
+            "optimizer": self._optimizer.state_dict(),
+            "progress": attrs.asdict(self.progress),
+        }
+        written = self._checkpoint.with_suffix(".new")
+        torch.save(state, written)
+        written.replace(self._checkpoint)
+
+    def _restore(self) -> None:
+        state = torch.load(self._checkpoint, map_location=self.device, weights_only=True)
+        self.model.load_state_dict(state["model"])
+        self._optimizer.load_state_dict(state["optimizer"])
+        self.progress = Progress(**state["progress"])

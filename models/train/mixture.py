@@ -1,0 +1,88 @@
+"""Draws each stage's pairs from the sources it names. Knows sources; knows no model but through a score."""
+
+from __future__ import annotations
+
+import random
+import tarfile
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from . import examples
+from .config import Stage
+from .examples import Pair
+
+Score = Callable[[Sequence[Pair]], Sequence[float]]
+
+_HARD_AMONG = 4  # a pair of a "-hard" feed is the best scored of so many
+
+
+class Mixture:
+    """All sources, read once.
+
+    Parameters
+    ----------
+    data
+        Folder with ``nli/train.jsonl.gz`` and ``prompts.tar.gz``.
+    seed
+        Decides every draw.
+
+    """
+
+    def __init__(self, data: Path, seed: int) -> None:
+        self._seed = seed
+        self.topical = examples.topical()
+        self.facts = examples.facts()
+        self._conflicting, self._compatible = examples.prompts()
+        self._public = examples.public(data / "nli" / "train.jsonl.gz")
+        self._files = list(_files(data / "prompts.tar.gz"))
+
+    def draw(self, stage: Stage, score: Score) -> dict[str, list[Pair]]:
+        """Return the stage's pairs by feed.
+
+        Parameters
+        ----------
+        stage
+            Names the feeds and how many pairs each gives.
+        score
+            The model so far: probability of conflict, for feeds that want its errors.
+
+        """
+        return {name: self._feed(name, count, stage.name, score) for name, count in stage.feeds.items()}
+
+    def _feed(self, name: str, count: int, stage: str, score: Score) -> list[Pair]:
+        draw = random.Random(f"{self._seed} {stage} {name}")
+        if name.endswith("-hard"):
+            many = self._feed(name.removesuffix("-hard"), count * _HARD_AMONG, stage, score)
+            many = list(dict.fromkeys(many))
+            worst = sorted(zip(score(many), many, strict=True), key=lambda scored: -scored[0])
+            return [pair for _, pair in worst[:count]]
+        if name == "unrelated":
+            return examples.unrelated(self.topical, count, draw.getrandbits(32))
+        if name == "corpus":
+            per_file = 2 * count // len(self._files) + 1
+            return examples.corpus(self._files, per_file, draw.getrandbits(32))[:count]
+        source = self._source(name)
+        order = [pair for _ in range(-(-count // len(source))) for pair in draw.sample(source, len(source))]
+        chosen = order[:count]
+        if chosen[0].head is examples.Head.CONFLICT:
+            # The question has no direction: each pair is seen either way round.
+            chosen = [Pair(p.b, p.a, p.head, p.target) if draw.random() < 0.5 else p for p in chosen]
+        return chosen
+
+    def _source(self, name: str) -> list[Pair]:
+        ours = {
+            "topical": self.topical.train,
+            "shown": examples.shown(),
+            "facts": self.facts.train,
+            "prompt-conflicts": self._conflicting,
+            "prompt-pairs": self._compatible,
+        }
+        return ours[name] if name in ours else self._public[name]
+
+
+def _files(archive: Path) -> Iterator[tuple[str, str]]:
+    with tarfile.open(archive) as tar:
+        for member in tar:
+            file = tar.extractfile(member) if member.isfile() else None
+            if file is not None and not member.name.endswith((".jsonl", ".csv")):
+                yield member.name, file.read().decode("utf-8", errors="replace")
