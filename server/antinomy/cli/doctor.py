@@ -5,8 +5,10 @@ from __future__ import annotations
 import platform
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from types import ModuleType
 
 import typer
 
@@ -19,17 +21,32 @@ from antinomy.config import Config, Configurations
 from antinomy.errors import AntinomyError
 
 _SAMPLE = "Be concise and give a detailed step-by-step explanation."
-_LIBRARIES = ("pygls", "lsprotocol", "markdown-it-py", "regex", "ruamel.yaml", "typer", "rich")
+_LIBRARIES = (
+    "pygls",
+    "lsprotocol",
+    "markdown-it-py",
+    "regex",
+    "ruamel.yaml",
+    "typer",
+    "rich",
+    "numpy",
+    "onnxruntime",
+    "tokenizers",
+    "transformers",
+)
 
 
 def command() -> None:
-    """Say what is installed and configured here, and whether a sample conflict is found."""
+    """Say what is installed and configured here, and whether detection and the models work."""
     checks: list[tuple[str, Callable[[], str]]] = [
         ("antinomy", lambda: f"{__version__} ({Path(__file__).parents[1]})"),
         ("python", lambda: f"{platform.python_version()} on {platform.platform()} ({sys.executable})"),
         ("libraries", _libraries),
         ("configuration", lambda: str(_config().source or "none found; defaults hold")),
         ("axes", _axes),
+        ("embedding", lambda: _models().encoder_health(_config())),
+        ("nli", lambda: _models().nli_health(_config())),
+        ("cache", lambda: _models().cache_health(_config())),
         ("sample", _sample),
     ]
     healthy = True
@@ -44,6 +61,14 @@ def command() -> None:
 
 def _config() -> Config:
     return Configurations(Path.cwd()).at(Path.cwd())
+
+
+def _models() -> ModuleType:
+    # By name, and only when the rest is told: a library of theirs that does not load is a finding, too.
+    try:
+        return import_module("antinomy.cli.model_health")
+    except ImportError as error:
+        raise AntinomyError(f"the models cannot be run ({error}); install antinomy again with pip.") from None
 
 
 def _libraries() -> str:

@@ -27,7 +27,7 @@ LABELS = ("contradiction", "entailment", "neutral")
 _SOURCES = ("embedded", "hub")
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 _COMMIT = re.compile(r"[0-9a-f]{40}")
-_REPOSITORY = re.compile(r"[\w.-]+/[\w.-]+", re.ASCII)
+_REPOSITORY = re.compile(r"\w[\w.-]*/\w[\w.-]*", re.ASCII)
 
 
 @attrs.frozen
