@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from antinomy.inference.manifest import Manifest
+from antinomy.inference.registry import Registry, ResolvedModel
 from inference import tiny
 
 
@@ -11,6 +13,29 @@ from inference import tiny
 def manifest(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The manifest of two small models; tests that damage files make their own."""
     return tiny.embedded(tmp_path_factory.mktemp("models"))
+
+
+@pytest.fixture
+def registry(manifest: Path) -> Registry:
+    return Registry(Manifest.load(manifest))
+
+
+@pytest.fixture(params=["small", "shipped"])
+def encoder_model(request: pytest.FixtureRequest, registry: Registry) -> ResolvedModel:
+    return _model(request.param, registry, "embedding")
+
+
+@pytest.fixture(params=["small", "shipped"])
+def nli_model(request: pytest.FixtureRequest, registry: Registry) -> ResolvedModel:
+    return _model(request.param, registry, "nli")
+
+
+def _model(which: str, registry: Registry, task: str) -> ResolvedModel:
+    shipped = Registry(Manifest.load())
+    entry = shipped.manifest.models[shipped.choice[task]]
+    if which == "shipped" and not (entry.directory / entry.model).is_file():
+        pytest.skip(f"{entry.model} is not built in this checkout")
+    return (shipped if which == "shipped" else registry).resolve(task)
 
 
 @pytest.fixture(autouse=True)

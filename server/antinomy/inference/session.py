@@ -171,7 +171,7 @@ class Session:
             return onnxruntime.InferenceSession(self.path, options, providers=["CPUExecutionProvider"])
         except Exception as error:  # the runtime's exceptions have no class in common
             raise ModelError(
-                f"{self.path}: damaged, or not an ONNX model ({_first_line(error)}); {self._remedy}"
+                f"{self.path}: damaged, or not an ONNX model ({first_line(error)}); {self._remedy}"
             ) from error
 
     def _check_names(
@@ -203,7 +203,7 @@ class Session:
                 results: list[NDArray[np.float32]] = graph.run(outputs, feeds, options)
             except Exception as error:  # as above
                 cancel.check()
-                raise ModelError(f"{self.path}: failed ({_first_line(error)}); {self._remedy}") from error
+                raise ModelError(f"{self.path}: failed ({first_line(error)}); {self._remedy}") from error
         return results
 
 
@@ -211,5 +211,6 @@ def _spelled(shape: tuple[int, ...]) -> str:
     return "×".join(map(str, shape))
 
 
-def _first_line(error: Exception) -> str:
+def first_line(error: Exception) -> str:
+    """Return what an exception of a library says, fit to stand in a sentence."""
     return str(error).strip().partition("\n")[0].rstrip(".")
