@@ -98,7 +98,9 @@ def topical() -> Split:
         pair = _rule_pair(row)
         place = bucket(row["axis"])
         (split.test if place < 7 else split.dev if place < 12 else split.train).append(pair)
-    return split
+    learnt = {text for pair in split.train for text in (pair.a, pair.b)}
+    unseen = ([pair for pair in part if not {pair.a, pair.b} & learnt] for part in split[1:])
+    return Split(split.train, *unseen)
 
 
 def shown() -> list[Pair]:

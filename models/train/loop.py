@@ -79,9 +79,9 @@ class Trainer:
         begun = saved = time.monotonic()
         running = 0.0
         before = self.progress.seconds
-        for step in range(self.progress.step, len(steps)):
+        for done, step in enumerate(range(self.progress.step, len(steps)), 1):
             loss = self._step(stage, step, steps)
-            running += (loss - running) / min(step + 1, 100)
+            running += (loss - running) / min(done, 100)
             self.progress.step = step + 1
             self.progress.seconds = before + time.monotonic() - begun
             if step % 100 == 99:

@@ -1,0 +1,75 @@
+"""The pairs that the model learns from: well formed, split by topic, and none of the gold data."""
+
+import json
+import os
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from models.train import examples
+
+DATA = Path(os.environ.get("ANTINOMY_DATA", Path(__file__).parents[3] / "shared" / "data"))
+FILES = sorted(examples.PAIRS.glob("*.jsonl"))
+
+
+def keys(row):
+    """Return what two sides a row compares, whatever it calls them."""
+    for names in (("a", "b"), ("premise", "hypothesis"), ("rule", "example")):
+        if names[0] in row:
+            return names
+    return ()
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_rows_are_well_formed_and_differ(path):
+    seen = Counter()
+    for row in examples.rows(path):
+        names = keys(row)
+        if names:
+            assert all(row[name].strip() for name in names)
+            assert isinstance(row["group"], int)
+            contexts = [row.get(f"{name}_context") or {"lead": row.get("lead")} for name in names]
+            seen[json.dumps([*(row[name] for name in names), contexts, row.get("label")])] += 1
+        elif "directives" in row:
+            assert all(0 <= i < j < len(row["directives"]) for i, j in map(sorted, row["conflicts"]))
+        else:
+            assert row.keys() & {"text", "s_r"}
+    assert [row for row, times in seen.items() if times > 1] == []
+
+
+def test_labels_are_known():
+    for name in examples.TOPICAL:
+        labels = {row["label"] for row in examples.rows(examples.PAIRS / f"{name}.jsonl")}
+        assert labels == {"conflict", "compatible"}
+
+
+def test_no_held_out_sentence_is_learnt():
+    split = examples.topical()
+    learnt, *held_out = ({text for pair in part for text in (pair.a, pair.b)} for part in split)
+    assert [learnt & texts for texts in held_out] == [set(), set()]
+    assert min(len(part) for part in split) > 400
+
+
+def test_a_prompt_gives_all_its_pairs_with_their_labels():
+    row = {
+        "text": "Never ask questions.\nBe kind.\nAsk when in doubt.\n",
+        "conflicts": [{"a": "Never ask questions.", "b": "Ask when in doubt."}],
+    }
+    judged = examples.judged(row)
+    assert [pair for pair, gold in zip(judged.pairs, judged.gold, strict=True) if gold] == [
+        ("Never ask questions.", "Ask when in doubt.")
+    ]
+    assert len(judged.pairs) == 3
+
+
+def test_no_prompt_of_the_gold_data_is_learnt():
+    gold = DATA / "gold"
+    if not gold.is_dir():
+        pytest.skip("the gold data is not here; set ANTINOMY_DATA to its folder")
+    held_out = set()
+    for name in ("conflicts_short_dev", "long_dev"):
+        for row in examples.rows(gold / f"{name}.jsonl"):
+            held_out |= {frozenset((pair["a"], pair["b"])) for pair in row["conflicts"]}
+    split = examples.topical()
+    learnt = {frozenset((pair.a, pair.b)) for pair in (*split.train, *examples.prompts()[0])}
+    assert learnt & held_out == set()
