@@ -6,6 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+
 from models.train import examples
 
 DATA = Path(os.environ.get("ANTINOMY_DATA", Path(__file__).parents[3] / "shared" / "data"))

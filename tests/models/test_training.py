@@ -1,0 +1,108 @@
+"""Trains a tiny model of random weights for real: it learns, saves, and takes an interrupted run up again."""
+
+import json
+
+import pytest
+
+torch = pytest.importorskip("torch", reason="training needs torch: pip install 'antinomy[train]'")
+
+from tokenizers import Tokenizer, models, pre_tokenizers, processors  # noqa: E402  (only with torch)
+from transformers import BertConfig, BertModel  # noqa: E402
+
+from models.train.batches import Pairer  # noqa: E402
+from models.train.config import Config, Stage  # noqa: E402
+from models.train.examples import Head, Pair  # noqa: E402
+from models.train.loop import Trainer  # noqa: E402
+from models.train.measure import best_f1, temperatures  # noqa: E402
+from models.train.network import CrossEncoder  # noqa: E402
+
+WORDS = "[PAD] [UNK] [CLS] [SEP] be brief long never always ask tell".split()
+CONFIG = Config(1, 16, 16, 128, 2, 0.0, (), ())
+STAGE = Stage("only", (5e-3, 1e-3), {})
+PAIRS = [
+    Pair("always ask", "never ask", Head.CONFLICT, 1),
+    Pair("always tell", "be brief", Head.CONFLICT, 0),
+    Pair("be brief", "be brief", Head.NLI, 1),
+    Pair("be brief", "be long", Head.NLI, 0),
+    Pair("ask always", "tell", Head.ENTAILED, 0),
+]
+
+
+@pytest.fixture
+def base(tmp_path):
+    """A folder in the hub's layout."""
+    torch.manual_seed(1)
+    folder = tmp_path / "base"
+    shape = BertConfig(
+        vocab_size=len(WORDS),
+        hidden_size=16,
+        num_hidden_layers=1,
+        num_attention_heads=2,
+        intermediate_size=32,
+        max_position_embeddings=16,
+    )
+    BertModel(shape, add_pooling_layer=False).save_pretrained(folder)
+    tokenizer = Tokenizer(models.WordLevel({word: i for i, word in enumerate(WORDS)}, unk_token="[UNK]"))  # noqa: S106 (no password)
+    tokenizer.pre_tokenizer = pre_tokenizers.Whitespace()
+    tokenizer.post_processor = processors.TemplateProcessing(
+        single="[CLS] $A [SEP]",
+        pair="[CLS] $A [SEP] $B:1 [SEP]:1",
+        special_tokens=[("[CLS]", 2), ("[SEP]", 3)],
+    )
+    tokenizer.save(str(folder / "tokenizer.json"))
+    return folder
+
+
+def trainer(base, folder):
+    folder.mkdir(exist_ok=True)
+    return Trainer(CrossEncoder(base, 0.0), Pairer(base, CONFIG.max_own_tokens), CONFIG, folder)
+
+
+def test_a_model_learns_its_pairs_and_is_saved_whole(base, tmp_path):
+    learner = trainer(base, tmp_path / "run")
+    learner.run(STAGE, PAIRS * 300)
+    nli, conflict = learner.logits(PAIRS)
+    assert [value > 0 for value in conflict[:2].tolist()] == [True, False]
+    assert nli[2:4].argmax(-1).tolist() == [1, 0]
+    assert nli[4].argmax(-1) != 1
+
+    learner.model.save(tmp_path / "saved", {"nli": 1.0, "conflict": 1.0})
+    again = CrossEncoder(tmp_path / "saved", 0.0)
+    described = json.loads((tmp_path / "saved" / "heads.json").read_text())
+    assert described["labels"] == ["contradiction", "entailment", "neutral"]
+    for name, value in learner.model.state_dict().items():
+        assert torch.equal(value, again.state_dict()[name]), name
+
+
+def test_a_run_is_taken_up_where_its_checkpoint_left_off(base, tmp_path):
+    first = trainer(base, tmp_path / "run")
+    first.run(STAGE, PAIRS * 20)
+    second = trainer(base, tmp_path / "run")
+    assert second.progress.stage == 1
+    assert second.score(PAIRS) == first.score(PAIRS)
+
+
+def test_results_do_not_depend_on_the_order_of_pairs(base, tmp_path):
+    learner = trainer(base, tmp_path / "run")
+    scores = learner.score(PAIRS)
+    assert learner.score(PAIRS[::-1])[::-1] == pytest.approx(scores, abs=1e-6)
+
+
+def test_public_pairs_that_are_too_long_are_left_out_and_ours_cut(base, tmp_path, capsys):
+    long = "ask tell " * 20
+    learner = trainer(base, tmp_path / "run")
+    learner.run(STAGE, [*PAIRS, Pair(long, long, Head.NLI, 2, own=False), Pair(long, long, Head.NLI, 2)])
+    assert "only: 7 pairs" in capsys.readouterr().out
+
+
+def test_the_best_threshold_is_found():
+    assert best_f1([0.9, 0.8, 0.2, 0.1], [1, 1, 0, 0]) == 1.0
+    assert best_f1([0.9, 0.8, 0.2], [1, 0, 1]) == pytest.approx(0.8)
+
+
+def test_overconfidence_raises_the_temperature(base, tmp_path):
+    learner = trainer(base, tmp_path / "run")
+    learner.run(STAGE, PAIRS * 300)
+    wrong = [pair._replace(target=1 - pair.target) for pair in PAIRS[:4]]
+    found = temperatures(learner, [*PAIRS[2:4], *wrong[2:]], [*PAIRS[:2], *wrong[:2]])
+    assert min(found.values()) > 2
