@@ -8,6 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
 
+from rich.filesize import decimal
+
 from antinomy.config import Config
 from antinomy.inference.cache import Cache
 from antinomy.inference.encoder import Encoder
@@ -39,7 +41,7 @@ def cache_health(config: Config) -> str:
     if path is None:
         return "off"
     files = path.parent.glob(f"{path.name}*")
-    return f"on, {sum(file.stat().st_size for file in files) / 1e6:.1f} MB in {path}"
+    return f"on, {decimal(sum(file.stat().st_size for file in files))} in {path}"
 
 
 def _health(
@@ -54,10 +56,10 @@ def _health(
     work()
     speed = count / (perf_counter() - warm)
     after = _resident()
-    memory = "" if before is None or after is None else f", {max(after - before, 0) / 1e6:.0f} MB of memory"
+    memory = "" if before is None or after is None else f", {decimal(max(after - before, 0))} of memory"
     opened.close()
     return (
-        f"{model.entry.name} ({model.path}, {model.size / 1e6:.1f} MB, hash {model.hash[:12]}), "
+        f"{model.entry.name} ({model.path}, {decimal(model.size)}, hash {model.hash[:12]}), "
         f"loaded in {(loaded - started) * 1000:.0f} ms{memory}, {speed:,.0f} {noun}/s"
     )
 

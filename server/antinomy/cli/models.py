@@ -16,6 +16,7 @@ from typing import Annotated
 
 import attrs
 import typer
+from rich.filesize import decimal
 
 from antinomy.cli import FOUND, NOTHING_FOUND
 from antinomy.cli.output import complain, write
@@ -31,6 +32,9 @@ Task = StrEnum("Task", {name: name for name in TASKS})  # type: ignore[misc]
 """What a model is for, as the parser wants it."""
 
 _CHOICE = "A name in `antinomy models list`, or the path of a folder in the hub's layout."
+
+
+_HEADINGS = ("name", "task", "source", "size", "licence", "here", "in use", "what it is")
 
 
 class Format(StrEnum):
@@ -72,23 +76,7 @@ def list_models(
         ]
         write(json.dumps(rows, ensure_ascii=False, indent=2) + "\n")
         return
-    lines = [("name", "task", "source", "size", "licence", "here", "in use", "what it is")]
-    for model in models:
-        size = f"{model.size / 1e6:.1f} MB" if model.size else "-"
-        used = "yes" if model.used else "-"
-        entry = model.entry
-        lines.append(
-            (
-                entry.name,
-                entry.task or "-",
-                entry.source,
-                size,
-                entry.licence or "-",
-                model.here,
-                used,
-                entry.summary,
-            )
-        )
+    lines = [_HEADINGS, *map(_cells, models)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     for line in lines:
         cells = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))
@@ -108,7 +96,7 @@ def pull(
     The first download records commit and checksums; later ones are held to
     them. An attempt that broke off is taken up where it stopped.
     """
-    registry = Registry.of(_config())
+    registry = Registry(Manifest.load())
     entry = registry.manifest.models.get(name)
     if entry is not None and entry.source != "hub":
         raise ModelError(f"{name} comes with the package; there is nothing to download.")
@@ -117,9 +105,9 @@ def pull(
     from antinomy.inference.fetch import pull as fetch  # noqa: PLC0415 - loads the hub's client
 
     entry = entry or ModelEntry(name, task="", source="hub", repository=name)
-    got = fetch(entry, revision, lambda file: complain(f"fetching {file}"))
-    size = sum(file.size for file in got.files) / 1e6
-    write(f"{name}: commit {got.revision}, {len(got.files)} files, {size:.1f} MB in {got.folder}\n")
+    got = fetch(entry, revision, _begin)
+    size = decimal(sum(file.size for file in got.files))
+    write(f"{name}: commit {got.revision}, {len(got.files)} files, {size} in {got.folder}\n")
     # What cannot be used should be said now, not when it is first needed.
     task = registry.find(name).entry.task
     write(f"`antinomy models use {name}` makes it the {task} model in use.\n")
@@ -195,6 +183,28 @@ def use(
     choice = model.entry.name if model.entry.source != "local" else _from(config.root, model.folder)
     path = set_model(config, model.entry.task, choice)
     write(f"{path}: models.{model.entry.task} = {json.dumps(choice, ensure_ascii=False)}\n")
+
+
+def _cells(model: _Listed) -> tuple[str, ...]:
+    entry = model.entry
+    size = decimal(model.size) if model.size else "-"
+    used = "yes" if model.used else "-"
+    return (
+        entry.name,
+        entry.task or "-",
+        entry.source,
+        size,
+        entry.licence or "-",
+        model.here,
+        used,
+        entry.summary,
+    )
+
+
+def _begin(file: str, size: int) -> None:
+    # On a terminal the client's progress bar says it.
+    if not sys.stderr.isatty():
+        complain(f"fetching {file} ({decimal(size)})")
 
 
 def _from(root: Path, folder: Path) -> str:

@@ -16,6 +16,7 @@ import attrs
 from huggingface_hub import HfApi, cached_assets_path, constants, hf_hub_url
 from huggingface_hub.errors import (
     HfHubHTTPError,
+    HFValidationError,
     OfflineModeIsEnabled,
     RepositoryNotFoundError,
     RevisionNotFoundError,
@@ -59,7 +60,7 @@ class _Remote:
     git: str
 
 
-def pull(entry: ModelEntry, revision: str, say: Callable[[str], None]) -> Locked:
+def pull(entry: ModelEntry, revision: str, begin: Callable[[str, int], None]) -> Locked:
     """Download a model and keep what was got in its lock file.
 
     Parameters
@@ -69,8 +70,8 @@ def pull(entry: ModelEntry, revision: str, say: Callable[[str], None]) -> Locked
     revision
         Commit, branch or tag to take; empty: the pinned one, else the one that was
         taken last time, else the newest.
-    say
-        Takes a sentence about each file that is fetched.
+    begin
+        Called with name and size in bytes of each file that is fetched.
 
     Raises
     ------
@@ -95,7 +96,7 @@ def pull(entry: ModelEntry, revision: str, say: Callable[[str], None]) -> Locked
         for name in names:
             path = folder / name
             if not _is_good(path, remote[name], expected.get(name)):
-                say(f"{name} ({remote[name].size / 1e6:.1f} MB)")
+                begin(name, remote[name].size)
                 _download(entry.name, commit, name, path, remote[name])
                 if not _is_good(path, remote[name], expected.get(name)):
                     path.unlink()
@@ -192,6 +193,8 @@ def _failure(repository: str, revision: str, error: Exception) -> ModelError:
             "check the name, or log in with `hf auth login`."
         )
     reason = " ".join(str(error).split()) or type(error).__name__
+    if isinstance(error, HFValidationError):
+        return ModelError(f"{repository} is no name of a repository ({reason.rstrip('.')}).")
     if isinstance(error, HfHubHTTPError):
         return ModelError(f"{repository} cannot be downloaded from {endpoint} ({reason}).")
     return ModelError(
