@@ -41,6 +41,13 @@ def test_of_a_pair_the_longer_text_is_cut(tokenizer):
     assert row.types == [0] * (tiny.MAX_TOKENS - 3) + [1] * 3
 
 
+def test_models_of_one_folder_share_a_tokenizer(registry, tokenizer):
+    encoder = registry.resolve("embedding")
+    assert Tokenizer.open(encoder.folder, encoder.entry) is tokenizer
+    shorter = attrs.evolve(encoder.entry, max_tokens=8)
+    assert len(Tokenizer.open(encoder.folder, shorter).encode([LONG])[0].ids) == 8
+
+
 def test_half_a_surrogate_pair_is_an_unknown_sign(tokenizer):
     (row,) = tokenizer.encode(["cat \ud800 mat"])
     assert words(row) == ["[CLS]", "cat", "?", "mat", "[SEP]"]
@@ -98,5 +105,11 @@ def test_a_damaged_tokenizer_is_named(model, tmp_path, content):
 def test_a_folder_without_any_tokenizer_is_named(model, tmp_path):
     tiny.cross_encoder(tmp_path)
     (tmp_path / "tokenizer.json").unlink()
-    with pytest.raises(ModelError, match="has no tokenizer that can be read"):
+    with pytest.raises(ModelError, match="has no tokenizer, or one without words; install antinomy"):
+        Tokenizer.open(tmp_path, attrs.evolve(model.entry, tokenizer=""))
+
+
+def test_a_tokenizer_of_an_unknown_kind_is_named(model, tmp_path):
+    (tmp_path / "config.json").write_text('{"model_type": "no such kind"}')
+    with pytest.raises(ModelError, match=r"has no tokenizer that can be read \(.+\); install antinomy"):
         Tokenizer.open(tmp_path, attrs.evolve(model.entry, tokenizer=""))

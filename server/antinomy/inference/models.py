@@ -8,7 +8,10 @@ without it.
 
 from __future__ import annotations
 
+import ctypes
+import sys
 import weakref
+from contextlib import suppress
 from threading import Event, Lock, Thread
 
 from antinomy.config import Config
@@ -76,6 +79,7 @@ class Models:
         for model in self._open():
             model.close()
         self._cache.forget()
+        _return_memory()
 
     def free_idle(self) -> None:
         """Free the models that have not been used for the configured time."""
@@ -85,6 +89,8 @@ class Models:
             model.close()
         if idle and len(idle) == len(opened):
             self._cache.forget()
+        if idle:
+            _return_memory()
 
     def _open(self) -> list[TextModel]:
         return [model for model in (self._encoder, self._nli) if model is not None and model.session.is_open]
@@ -118,3 +124,10 @@ def _free_idle(models: weakref.ref[Models], closed: Event, seconds: float) -> No
         held.free_idle()
         # Not to be what keeps it alive while waiting.
         del held
+
+
+def _return_memory() -> None:
+    """Hand what was freed back to the system: of glibc's own accord two thirds of it would stay here."""
+    if sys.platform == "linux":
+        with suppress(OSError, AttributeError):  # another C library has no such function
+            ctypes.CDLL(None).malloc_trim(0)

@@ -7,9 +7,12 @@ company it is read in. Knows neither graphs nor what the answers mean.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from threading import Lock
 from typing import TypeAlias
+from weakref import WeakValueDictionary
 
 import attrs
 import numpy as np
@@ -66,9 +69,13 @@ class Tokenizer:
             There is none, or it is damaged.
 
         """
-        if entry.tokenizer:
-            return cls(_from_json(folder / entry.tokenizer, entry))
-        return cls(_from_hub_files(folder, entry))
+        place = (folder / entry.tokenizer, entry.max_tokens)
+        with _sharing:
+            opened = _in_use.get(place)
+            if opened is None:
+                read = _from_json if entry.tokenizer else _from_hub_files
+                opened = _in_use[place] = cls(read(folder / entry.tokenizer, entry))
+        return opened
 
     def encode(self, texts: Sequence[Text]) -> list[Row]:
         """Return each text in tokens, with the special ones that the model was trained with."""
@@ -86,6 +93,11 @@ class Tokenizer:
             rows = self.encode(texts[start : start + _WINDOW])
             for chosen in batches([len(row.ids) for row in rows], _TOKENS_PER_BATCH):
                 yield chosen + start, _feeds([rows[row] for row in chosen])
+
+
+#: The models that ship have one tokenizer between them, which takes as long to read as a graph.
+_in_use: WeakValueDictionary[tuple[Path, int], Tokenizer] = WeakValueDictionary()
+_sharing = Lock()
 
 
 def batches(lengths: Sequence[int], tokens_per_batch: int) -> Iterator[NDArray[np.intp]]:
@@ -153,6 +165,8 @@ def _from_json(path: Path, entry: ModelEntry) -> _Split:
 
 
 def _from_hub_files(folder: Path, entry: ModelEntry) -> _Split:
+    # Otherwise its import tells every user that PyTorch is missing, which nothing here needs.
+    os.environ.setdefault("TRANSFORMERS_NO_ADVISORY_WARNINGS", "1")
     from transformers import AutoTokenizer  # noqa: PLC0415 - takes a second; few models need it
 
     try:
@@ -161,6 +175,9 @@ def _from_hub_files(folder: Path, entry: ModelEntry) -> _Split:
         raise ModelError(
             f"{folder}: has no tokenizer that can be read ({first_line(error)}); {remedy(entry)}"
         ) from error
+    # Without a file of words transformers makes a tokenizer that knows none.
+    if len(tokenizer) <= len(tokenizer.all_special_tokens):
+        raise ModelError(f"{folder}: has no tokenizer, or one without words; {remedy(entry)}")
 
     def split(texts: Sequence[Text]) -> list[Row]:
         rows = tokenizer(
