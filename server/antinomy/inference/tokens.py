@@ -29,8 +29,12 @@ Feeds: TypeAlias = Mapping[str, NDArray[np.int64]]
 
 #: Larger batches gain no speed on two cores, and a batch is what memory is needed for.
 _TOKENS_PER_BATCH = 2048
-#: Texts tokenized at a time: enough to find rows of like length, and no more memory than that.
+#: Texts whose rows are sorted together: enough to find many of one length.
 _WINDOW = 2048
+#: Texts tokenized between two looks at whether anybody still wants the answer.
+_CHUNK = 64
+#: More is not read of a text for each token that the model takes: a word has about five.
+_CHARACTERS_PER_TOKEN = 32
 
 
 @attrs.frozen
@@ -47,8 +51,9 @@ _Split: TypeAlias = Callable[[Sequence[Text]], list[Row]]
 class Tokenizer:
     """Makes a model's input; built by ``open``, safe to use from several threads."""
 
-    def __init__(self, split: _Split) -> None:
+    def __init__(self, split: _Split, max_tokens: int) -> None:
         self._split = split
+        self._most_characters = max_tokens * _CHARACTERS_PER_TOKEN
 
     @classmethod
     def open(cls, folder: Path, entry: ModelEntry) -> Tokenizer:
@@ -74,12 +79,12 @@ class Tokenizer:
             opened = _in_use.get(place)
             if opened is None:
                 read = _from_json if entry.tokenizer else _from_hub_files
-                opened = _in_use[place] = cls(read(folder / entry.tokenizer, entry))
+                opened = _in_use[place] = cls(read(folder / entry.tokenizer, entry), entry.max_tokens)
         return opened
 
     def encode(self, texts: Sequence[Text]) -> list[Row]:
         """Return each text in tokens, with the special ones that the model was trained with."""
-        return self._split([_sound(text) for text in texts]) if texts else []
+        return self._split([self._readable(text) for text in texts]) if texts else []
 
     def batches(
         self, texts: Sequence[Text], check: Callable[[], None]
@@ -89,10 +94,20 @@ class Tokenizer:
         ``check`` is called now and then, and may raise to end it.
         """
         for start in range(0, len(texts), _WINDOW):
-            check()
-            rows = self.encode(texts[start : start + _WINDOW])
+            window = texts[start : start + _WINDOW]
+            rows: list[Row] = []
+            for first in range(0, len(window), _CHUNK):
+                check()
+                rows += self.encode(window[first : first + _CHUNK])
             for chosen in batches([len(row.ids) for row in rows], _TOKENS_PER_BATCH):
                 yield chosen + start, _feeds([rows[row] for row in chosen])
+
+    def _readable(self, text: Text) -> Text:
+        """Cut what no model would come to, and replace halves of surrogate pairs."""
+        if isinstance(text, tuple):
+            first, second = text
+            return _sound(first[: self._most_characters]), _sound(second[: self._most_characters])
+        return _sound(text[: self._most_characters])
 
 
 #: The models that ship have one tokenizer between them, which takes as long to read as a graph.
@@ -129,18 +144,11 @@ def _feeds(rows: Sequence[Row]) -> Feeds:
     return {"input_ids": ids, "attention_mask": np.ones_like(ids), "token_type_ids": types}
 
 
-def _sound(text: Text) -> Text:
-    """Replace halves of surrogate pairs, which prompts in JSON can hold and no tokenizer takes."""
-    if isinstance(text, tuple):
-        first, second = text
-        return _sound_string(first), _sound_string(second)
-    return _sound_string(text)
-
-
-def _sound_string(text: str) -> str:
+def _sound(text: str) -> str:
     try:
         text.encode()
     except UnicodeEncodeError:
+        # No tokenizer takes the halves, and prompts in JSON can hold them.
         return text.encode(errors="replace").decode()
     return text
 
