@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.table import Table
 
 from antinomy.api import analyze
+from antinomy.cli import evaluate_nli
+from antinomy.cli.figures import Format, percent, print_json, table
+from antinomy.cli.figures import console as figures_console
 from antinomy.evaluate.conflicts import (
     ConflictScores,
     FlagRates,
@@ -26,22 +26,11 @@ from antinomy.evaluate.datasets import load_dataset
 from antinomy.evaluate.metrics import Counts, wilson
 from antinomy.prompt.text import LineIndex, Span
 
-app = typer.Typer(help="Measure how well conflicts are found.", no_args_is_help=True)
+app = typer.Typer(
+    help="Measure how well conflicts are found, and how good the models are.", no_args_is_help=True
+)
 
-# A table is read as a whole: on a pipe it gets this width rather than 80 columns.
-_PIPE_WIDTH = 110
-
-
-class Format(StrEnum):
-    """How figures are printed."""
-
-    TABLE = "table"
-    JSON = "json"
-
-
-@app.callback()
-def _group() -> None:
-    """Keep ``conflicts`` a subcommand, as those for other tasks will be."""
+app.command("nli")(evaluate_nli.nli)
 
 
 @app.command()
@@ -66,17 +55,17 @@ def conflicts(
     On labelled prompts: precision, recall and F1, by category and tag. On a
     directory or archive of prompt files: the share that is flagged, by kind.
     """
-    console = Console(width=None if Console().is_terminal else _PIPE_WIDTH, highlight=False)
+    console = figures_console()
     if data.is_dir() or data.suffix in {".tar", ".gz", ".tgz", ".xz", ".bz2"}:
         rates = flag_rates(Corpus(data), predict, kind or ())
         if output is Format.JSON:
-            _print_json(console, rates.to_json())
+            print_json(console, rates.to_json())
         else:
             _print_rates(console, rates, sample, seed)
         return
     scores = evaluate_conflicts(load_dataset(data, corpus), predict)
     if output is Format.JSON:
-        _print_json(console, scores.to_json())
+        print_json(console, scores.to_json())
         return
     _print_scores(console, scores)
     if show:
@@ -93,16 +82,12 @@ def predict(text: str, path: str) -> list[Prediction]:
     ]
 
 
-def _print_json(console: Console, figures: object) -> None:
-    console.out(json.dumps(figures, indent=2), highlight=False)
-
-
 def _print_scores(console: Console, scores: ConflictScores) -> None:
     if scores.complete:
-        table = _table("", "right", "wrong", "missed", "precision", "95 %", "recall", "95 %", "F1")
+        shown = table("", "right", "wrong", "missed", "precision", "95 %", "recall", "95 %", "F1")
         for name, counts in (("prompts", scores.prompts), ("pairs", scores.pairs)):
-            table.add_row(name, *_count_cells(counts))
-        console.print(table)
+            shown.add_row(name, *_count_cells(counts))
+        console.print(shown)
     else:
         console.print(f"genuine conflicts found: {scores.pairs.right} of {scores.pairs.actual}")
     flagged, of = scores.tempting
@@ -112,35 +97,35 @@ def _print_scores(console: Console, scores: ConflictScores) -> None:
         unjudged = scores.pairs.wrong
         console.print(f"flags on pairs that are not labelled as conflicts (tempting or unjudged): {unjudged}")
     if scores.categories:
-        table = _table("category", "conflicts", "found", "recall")
+        shown = table("category", "conflicts", "found", "recall")
         for name, counts in scores.categories.items():
-            table.add_row(name, str(counts.actual), str(counts.right), _percent(counts.recall))
-        console.print(table)
+            shown.add_row(name, str(counts.actual), str(counts.right), percent(counts.recall))
+        console.print(shown)
     if scores.tags:
-        table = _table(
+        shown = table(
             "tag", "prompts", "conflicts", "found", "recall", "false alarms", "clean prompts", "flagged"
         )
         for name, tag in scores.tags.items():
-            table.add_row(
+            shown.add_row(
                 name,
                 str(tag.prompts),
                 str(tag.pairs.actual),
                 str(tag.pairs.right),
-                _percent(tag.pairs.recall),
+                percent(tag.pairs.recall),
                 str(tag.pairs.wrong),
                 str(tag.clean),
                 str(tag.clean_flagged),
             )
-        console.print(table)
+        console.print(shown)
 
 
 def _count_cells(counts: Counts) -> Iterable[str]:
     yield from (str(counts.right), str(counts.wrong), str(counts.missed))
-    yield _percent(counts.precision)
+    yield percent(counts.precision)
     yield _range(wilson(counts.right, counts.flagged))
-    yield _percent(counts.recall)
+    yield percent(counts.recall)
     yield _range(wilson(counts.right, counts.actual))
-    yield _percent(counts.f1)
+    yield percent(counts.f1)
 
 
 def _print_errors(console: Console, judged: Judged, *, complete: bool) -> None:
@@ -155,11 +140,11 @@ def _print_errors(console: Console, judged: Judged, *, complete: bool) -> None:
 
 
 def _print_rates(console: Console, rates: FlagRates, sample: int, seed: int) -> None:
-    table = _table("kind", "files", "flagged", "rate", "95 %")
+    shown = table("kind", "files", "flagged", "rate", "95 %")
     for kind, (files, flagged) in [*rates.kinds.items(), ("all", rates.total)]:
         rate = flagged / files if files else None
-        table.add_row(kind, str(files), str(flagged), _percent(rate), _range(wilson(flagged, files)))
-    console.print(table)
+        shown.add_row(kind, str(files), str(flagged), percent(rate), _range(wilson(flagged, files)))
+    console.print(shown)
     for flag in rates.sample(sample, seed):
         prediction = flag.prediction
         title = f"{prediction.axis} ({prediction.confidence:.2f}) {flag.file.path}"
@@ -179,18 +164,6 @@ def _in_context(text: str, span: Span, around: int = 80) -> str:
     before = text[max(0, span.start - around) : span.start]
     after = text[span.end : span.end + around]
     return " ".join(f"{before}[[{span.of(text)}]]{after}".split())
-
-
-def _table(first: str, *others: str) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    table.add_column(first)
-    for name in others:
-        table.add_column(name, justify="right")
-    return table
-
-
-def _percent(share: float | None) -> str:
-    return "–" if share is None else f"{share:.1%}"
 
 
 def _range(bounds: tuple[float, float] | None) -> str:

@@ -8,7 +8,9 @@ Rows of the first sort are ``{"text", "conflicts": [{"a", "b", "category"}]}`` w
 
 from __future__ import annotations
 
+import gzip
 import json
+import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -102,7 +104,7 @@ def load_dataset(path: Path, corpus: Path | None = None) -> Dataset:
         With the file and line of the first row that cannot be used.
 
     """
-    rows = list(_rows(path))
+    rows = list(read_rows(path))
     if not rows:
         raise ReadError(f"{path}: holds no rows; give a JSON Lines file with one labelled prompt a line.")
     if "genuine" in rows[0][1]:
@@ -111,11 +113,13 @@ def load_dataset(path: Path, corpus: Path | None = None) -> Dataset:
     return Dataset(tuple(_example(where, row) for where, row in rows), complete=True)
 
 
-def _rows(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
+def read_rows(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield the objects of a JSON Lines file, plain or ``.gz``, each with its place for error messages."""
     try:
+        content = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
         # Only \n ends a row: U+2028 may stand in a JSON string.
-        lines = path.read_text(encoding="utf-8").split("\n")
-    except (OSError, UnicodeDecodeError) as error:
+        lines = content.decode().split("\n")
+    except (OSError, EOFError, zlib.error, UnicodeDecodeError) as error:
         raise ReadError(
             f"{path}: cannot be read as a UTF-8 file; check the name and the encoding."
         ) from error
@@ -133,12 +137,12 @@ def _rows(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def _example(where: str, row: dict[str, Any]) -> Example:
-    text = _field(where, row, "text", str)
+    text = field(where, row, "text", str)
     return Example(
         id=str(row.get("id", where)),
         text=text,
         path=str(row.get("path", "")),
-        conflicts=tuple(_pairs(where, text, _field(where, row, "conflicts", list))),
+        conflicts=tuple(_pairs(where, text, field(where, row, "conflicts", list))),
         tempting=tuple(_pairs(where, text, row.get("tempting", []))),
         tags=tuple(row.get("tags", ())),
     )
@@ -150,7 +154,7 @@ def _pairs(where: str, text: str, labels: Iterable[Any]) -> Iterator[Pair]:
             raise ReadError(
                 f'{where}: a label is no JSON object; write {{"a": ..., "b": ..., "category": ...}}.'
             )
-        first, second = (_quoted(where, text, _field(where, label, side, str)) for side in ("a", "b"))
+        first, second = (_quoted(where, text, field(where, label, side, str)) for side in ("a", "b"))
         yield Pair(first, second, str(label.get("category", "")))
 
 
@@ -168,14 +172,14 @@ def _labelled_files(
 ) -> Iterator[Example]:
     files: dict[str, tuple[list[Pair], list[Pair]]] = {}
     for where, row in rows:
-        path = _field(where, row, "path", str)
+        path = field(where, row, "path", str)
         text = corpus.text(path)
         if text is None:
             raise ReadError(f"{where}: {path} is not in {source}; name the right corpus with --corpus.")
         first, second = (_offsets(where, row, side, len(text)) for side in ("a", "b"))
         pair = Pair(first, second, row.get("category") or "")
         genuine, tempting = files.setdefault(path, ([], []))
-        (genuine if _field(where, row, "genuine", bool) else tempting).append(pair)
+        (genuine if field(where, row, "genuine", bool) else tempting).append(pair)
     for path, (genuine, tempting) in files.items():
         yield Example(path, corpus.text(path) or "", path, tuple(genuine), tuple(tempting))
 
@@ -187,7 +191,8 @@ def _offsets(where: str, row: dict[str, Any], side: str, length: int) -> Span:
     raise ReadError(f'{where}: "{side}" is no [start, end] inside the file; give code-point offsets.')
 
 
-def _field(where: str, row: dict[str, Any], key: str, kind: type[_T]) -> _T:
+def field(where: str, row: dict[str, Any], key: str, kind: type[_T]) -> _T:
+    """Return a row's value that must be there and of a type."""
     value = row.get(key)
     if not isinstance(value, kind):
         raise ReadError(f'{where}: has no "{key}" of type {kind.__name__}; add it.')
