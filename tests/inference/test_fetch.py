@@ -252,3 +252,16 @@ def test_progress_is_shown_on_a_terminal(home, published):
     os.close(ours)
     assert process.returncode == 0
     assert re.search(rb"onnx/model\.onnx: 100%", shown)
+
+
+def test_weights_are_fetched_for_an_export_even_where_there_is_no_graph(home, published):
+    name, folder, commit = published
+    (folder / "onnx" / "model.onnx").unlink()
+    script = (
+        "from antinomy.inference.fetch import pull; from antinomy.inference.manifest import ModelEntry\n"
+        f"pull(ModelEntry({name!r}, task='', source='hub'), '', print, weights=True)"
+    )
+    for _ in range(2):
+        done = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
+    assert "model.safetensors" not in done.stdout, "fetched twice"
+    assert (place(home, name, commit) / "model.safetensors").read_bytes() == b"not needed"

@@ -18,11 +18,11 @@ import attrs
 import typer
 from rich.filesize import decimal
 
-from antinomy.cli import FOUND, NOTHING_FOUND
+from antinomy.cli import COULD_NOT_RUN, FOUND, NOTHING_FOUND
 from antinomy.cli.output import complain, write
 from antinomy.config import Config, Configurations
 from antinomy.errors import AntinomyError, ModelError
-from antinomy.inference.lock import locked
+from antinomy.inference.lock import Locked, locked
 from antinomy.inference.manifest import TASKS, Manifest, ModelEntry, is_repository, shipped_models
 from antinomy.inference.registry import Registry, verify
 
@@ -97,15 +97,7 @@ def pull(
     them. An attempt that broke off is taken up where it stopped.
     """
     registry = Registry(Manifest.load())
-    entry = registry.manifest.models.get(name)
-    if entry is not None and entry.source != "hub":
-        raise ModelError(f"{name} comes with the package; there is nothing to download.")
-    if entry is None and not is_repository(name):
-        raise ModelError(f"{name!r} is no repository on the hub, which would be OWNER/NAME.")
-    from antinomy.inference.fetch import pull as fetch  # noqa: PLC0415 - loads the hub's client
-
-    entry = entry or ModelEntry(name, task="", source="hub", repository=name)
-    got = fetch(entry, revision, _begin)
+    got = _fetched(registry, name, revision)
     size = decimal(sum(file.size for file in got.files))
     write(f"{name}: commit {got.revision}, {len(got.files)} files, {size} in {got.folder}\n")
     # What cannot be used should be said now, not when it is first needed.
@@ -150,20 +142,24 @@ def export(
         Path | None, typer.Option(help="Folder to write; by default NAME-onnx in the current one.")
     ] = None,
 ) -> None:
-    """Make an ONNX graph from a model's weights, in a folder that `antinomy models use` takes."""
+    """Make an ONNX graph from a model's weights, in a folder that `antinomy models use` takes.
+
+    The weights of a hub model are downloaded first.
+    """
     source = shipped_models().parent
     if not (source / "models" / "export" / "__main__.py").is_file() or not importlib.util.find_spec("torch"):
         raise ModelError(
             "exporting needs PyTorch and the sources of Antinomy: "
             "check them out and run `pip install -e '.[train]'` there."
         )
-    folder = Path(name)
-    target = (output or Path(f"{folder.name}-onnx")).resolve()
-    weights = str(folder.resolve()) if folder.is_dir() else name
-    command = [sys.executable, "-m", "models.export", "hub", weights, "--output", str(target)]
+    folder = Path(name).expanduser()
+    if not folder.is_dir():
+        folder = _fetched(Registry(Manifest.load()), name, weights=True).folder
+    target = (output or Path(f"{Path(name).name}-onnx")).resolve()
+    command = [sys.executable, "-m", "models.export", "hub", str(folder.resolve()), "--output", str(target)]
     done = subprocess.run(command, cwd=source, check=False)  # noqa: S603 - our own program
     if done.returncode:
-        raise typer.Exit(done.returncode)
+        raise typer.Exit(COULD_NOT_RUN)
     write(f"Wrote {target}; `antinomy models use {target}` makes it the model in use.\n")
 
 
@@ -199,6 +195,18 @@ def _cells(model: _Listed) -> tuple[str, ...]:
         used,
         entry.summary,
     )
+
+
+def _fetched(registry: Registry, name: str, revision: str = "", *, weights: bool = False) -> Locked:
+    entry = registry.manifest.models.get(name)
+    if entry is not None and entry.source != "hub":
+        raise ModelError(f"{name} comes with the package; there is nothing to download.")
+    if entry is None and not is_repository(name):
+        raise ModelError(f"{name!r} is no repository on the hub, which would be OWNER/NAME.")
+    from antinomy.inference.fetch import pull as fetch  # noqa: PLC0415 - loads the hub's client
+
+    entry = entry or ModelEntry(name, task="", source="hub", repository=name)
+    return fetch(entry, revision, _begin, weights=weights)
 
 
 def _begin(file: str, size: int) -> None:

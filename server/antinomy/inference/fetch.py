@@ -48,6 +48,7 @@ _WANTED = (
     "spm.model",
     "sentencepiece.bpe.model",
 )
+WEIGHTS = "model.safetensors"
 _PART = ".part"
 
 
@@ -60,7 +61,9 @@ class _Remote:
     git: str
 
 
-def pull(entry: ModelEntry, revision: str, begin: Callable[[str, int], None]) -> Locked:
+def pull(
+    entry: ModelEntry, revision: str, begin: Callable[[str, int], None], *, weights: bool = False
+) -> Locked:
     """Download a model and keep what was got in its lock file.
 
     Parameters
@@ -72,6 +75,8 @@ def pull(entry: ModelEntry, revision: str, begin: Callable[[str, int], None]) ->
         taken last time, else the newest.
     begin
         Called with name and size in bytes of each file that is fetched.
+    weights
+        Take the weights, too, which an export needs; then there need be no graph.
 
     Raises
     ------
@@ -83,13 +88,13 @@ def pull(entry: ModelEntry, revision: str, begin: Callable[[str, int], None]) ->
     before = Locked.read(entry.name)
     if not revision:
         revision = entry.revision or (before.revision if before else "")
-    if before is not None and before.revision == revision and not _damaged(before):
+    if before is not None and before.revision == revision and _complete(before, weights=weights):
         return before
     commit, remote = _listing(entry.name, revision)
     expected = {file.name: file.sha256 for file in entry.files if commit == entry.revision}
     if before is not None and before.revision == commit:
         expected |= {file.name: file.sha256 for file in before.files}
-    names = _names(entry, remote)
+    names = _names(entry, remote, weights=weights)
     folder = cached_assets_path("antinomy", entry.name, commit)
     files = []
     with WeakFileLock(folder / ".lock"):
@@ -107,9 +112,11 @@ def pull(entry: ModelEntry, revision: str, begin: Callable[[str, int], None]) ->
     return locked
 
 
-def _damaged(locked: Locked) -> bool:
-    paths = ((locked.folder / file.name, file) for file in locked.files)
-    return any(not path.is_file() or sha256(path) != file.sha256 for path, file in paths)
+def _complete(locked: Locked, *, weights: bool) -> bool:
+    paths = {file.name: locked.folder / file.name for file in locked.files}
+    return (WEIGHTS in paths or not weights) and all(
+        paths[file.name].is_file() and sha256(paths[file.name]) == file.sha256 for file in locked.files
+    )
 
 
 def _listing(repository: str, revision: str) -> tuple[str, Mapping[str, _Remote]]:
@@ -129,19 +136,21 @@ def _listing(repository: str, revision: str) -> tuple[str, Mapping[str, _Remote]
     return info.sha, remote
 
 
-def _names(entry: ModelEntry, remote: Collection[str]) -> list[str]:
-    """Return the files to fetch, the graph last since it is the largest."""
-    graph = entry.model or hub.graph_among(remote)
-    if graph is None or graph not in remote:
-        looked_for = entry.model or ", ".join(hub.GRAPHS)
+def _names(entry: ModelEntry, remote: Collection[str], *, weights: bool) -> list[str]:
+    """Return the files to fetch, the largest last."""
+    graph = entry.model or hub.graph_among(remote) or ""
+    looked_for = entry.model or ", ".join(hub.GRAPHS)
+    if weights and WEIGHTS not in remote:
+        raise ModelError(f"{entry.name} has no {WEIGHTS}, of which a graph could be made.")
+    if not weights and graph not in remote:
         raise ModelError(
             f"{entry.name} has no ONNX file ({looked_for}); `antinomy models export {entry.name}` makes one."
         )
-    beside = f"{graph}_data"  # weights that do not fit into one ONNX file
-    names = [name for name in (*_WANTED, beside, graph) if name in remote]
-    if hub.CONFIG not in names:
+    if hub.CONFIG not in remote:
         raise ModelError(f"{entry.name} has no {hub.CONFIG}; choose another model.")
-    return names
+    # Weights that do not fit into one ONNX file lie beside it.
+    wanted = (*_WANTED, f"{graph}_data", graph, *[WEIGHTS] * weights)
+    return [name for name in wanted if name in remote]
 
 
 def _download(repository: str, commit: str, name: str, path: Path, remote: _Remote) -> None:
