@@ -37,6 +37,14 @@ def best_f1(scores: Sequence[float], gold: Sequence[int]) -> float:
     return best
 
 
+def area_under_curve(scores: Sequence[float], gold: Sequence[int]) -> float:
+    """Return how often a conflict scores above a compatible pair, ties counting half."""
+    conflicts = torch.tensor([score for score, label in zip(scores, gold, strict=True) if label])
+    others = torch.tensor([score for score, label in zip(scores, gold, strict=True) if not label])
+    above = (conflicts[:, None] > others).float() + (conflicts[:, None] == others).float() / 2
+    return float(above.mean())
+
+
 def prompt_recall(trainer: Trainer, rows: Sequence[dict[str, object]]) -> tuple[float, float]:
     """Return recall of gold pairs where at most one clean prompt in twenty is flagged, and the threshold."""
     judged = [examples.judged(row) for row in rows]
@@ -69,7 +77,9 @@ def measure(
         figures[name] = accuracy(trainer, pairs, neutral=not name.startswith("fever"))
     figures["facts"] = accuracy(trainer, mixture_facts, neutral=True)
     for name, part in (("topics dev", topical.dev), ("topics test", topical.test)):
-        figures[f"{name} F1"] = best_f1(trainer.score(part), [pair.target for pair in part])
+        scores, gold = trainer.score(part), [pair.target for pair in part]
+        figures[f"{name} F1"] = best_f1(scores, gold)
+        figures[f"{name} AUC"] = area_under_curve(scores, gold)
     whole = list(examples.rows(examples.PAIRS / "prompts_whole.jsonl"))
     chosen = [row for index, row in enumerate(whole) if examples.held_out(index)]
     figures["prompts recall"], figures["threshold"] = prompt_recall(trainer, chosen)

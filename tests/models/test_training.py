@@ -13,7 +13,7 @@ from models.train.batches import Pairer  # noqa: E402
 from models.train.config import Config, Stage  # noqa: E402
 from models.train.examples import Head, Pair  # noqa: E402
 from models.train.loop import Trainer  # noqa: E402
-from models.train.measure import best_f1, temperatures  # noqa: E402
+from models.train.measure import area_under_curve, best_f1, temperatures  # noqa: E402
 from models.train.network import CrossEncoder  # noqa: E402
 
 WORDS = "[PAD] [UNK] [CLS] [SEP] be brief long never always ask tell".split()
@@ -98,6 +98,10 @@ def test_public_pairs_that_are_too_long_are_left_out_and_ours_cut(base, tmp_path
 def test_the_best_threshold_is_found():
     assert best_f1([0.9, 0.8, 0.2, 0.1], [1, 1, 0, 0]) == 1.0
     assert best_f1([0.9, 0.8, 0.2], [1, 0, 1]) == pytest.approx(0.8)
+
+
+def test_the_area_under_the_curve_counts_ties_half():
+    assert area_under_curve([0.9, 0.5, 0.5, 0.1], [1, 1, 0, 0]) == pytest.approx(0.875)
 
 
 def test_overconfidence_raises_the_temperature(base, tmp_path):
