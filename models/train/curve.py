@@ -15,7 +15,7 @@ from pathlib import Path
 import attrs
 import matplotlib as mpl
 import torch
-from matplotlib import pyplot
+from matplotlib import pyplot as plt
 
 from . import examples
 from .batches import Pairer
@@ -86,7 +86,7 @@ def _part(pairs: list[Pair], share: float, seed: int) -> list[Pair]:
 
 def _plot(points: list[Point], path: Path) -> None:
     mpl.rcParams["svg.hashsalt"] = "antinomy"  # the same plot is the same file
-    figure, axes = pyplot.subplots(figsize=(6, 4))
+    figure, axes = plt.subplots(figsize=(6, 4))
     for pool, label in ((False, "our pairs alone"), (True, "with the NLI pool")):
         line = [point for point in points if point.pool is pool]
         axes.plot([point.pairs for point in line], [point.area for point in line], marker="o", label=label)
