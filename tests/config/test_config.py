@@ -29,6 +29,13 @@ def test_the_nearest_file_holds_and_nothing_is_merged(write, tmp_path):
     assert inner.source == tmp_path / "a" / "pyproject.toml"
 
 
+def test_a_table_of_keys_is_read_and_what_it_leaves_out_has_its_default(write, tmp_path):
+    write("antinomy.toml", '[models]\nnli = "me/mine"\nidle-seconds = 0\n')
+    models = Configurations(tmp_path).at(tmp_path).models
+    assert (models.nli, models.idle_seconds) == ("me/mine", 0.0)
+    assert (models.embedding, models.cache, models.threads) == ("encoder", True, 2)
+
+
 def test_antinomy_toml_comes_before_pyproject(write, tmp_path):
     write("antinomy.toml", 'ignore = ["one"]\n')
     write("pyproject.toml", '[tool.antinomy]\nignore = ["two"]\n')
@@ -68,6 +75,13 @@ def test_an_explicit_file_and_overrides_win(write, tmp_path):
         ('exclude = ["[z-a]"]\n', 1, "globs as in .gitignore"),
         ("baseline = 3\n", 1, "'baseline' must be a string"),
         ("select = [\n", 1, "not valid TOML"),
+        ("models = 3\n", 1, "'models' must be a table"),
+        ('[models]\ncache = true\nnil = "x"\n', 3, "unknown key 'models.nil'; did you mean 'nli'?"),
+        ('ignore = []\nmodels.nil = "x"\n', 2, "unknown key 'models.nil'"),
+        ("ignore = []\nmodels = { cache = 1 }\n", 2, "'models.cache' must be true or false"),
+        ("[models]\nthreads = 0\n", 2, "'models.threads' must be a whole number from 1 on"),
+        ("[models]\nidle-seconds = -1\n", 2, "'models.idle-seconds' must be a number of seconds from 0 on"),
+        ("[models]\nidle-seconds = inf\n", 2, "'models.idle-seconds' must be a number of seconds"),
     ],
 )
 def test_a_mistake_is_named_with_file_line_and_remedy(write, text, line, words):
@@ -130,7 +144,13 @@ def test_the_published_schema_is_the_one_of_the_record(antinomy):
     assert printed == json.loads((ROOT / "docs" / "schema.json").read_text(encoding="utf-8"))
     jsonschema.Draft202012Validator.check_schema(printed)
     jsonschema.validate(Config(root=ROOT).to_json(), schema())
-    for wrong in ({"slect": []}, {"select": "x"}, {"min-confidence": 2}, {"profile": "fast"}):
+    for wrong in (
+        {"slect": []},
+        {"select": "x"},
+        {"min-confidence": 2},
+        {"profile": "fast"},
+        {"models": {"nil": ""}},
+    ):
         with pytest.raises(jsonschema.ValidationError):
             jsonschema.validate(wrong, schema())
 

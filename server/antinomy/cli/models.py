@@ -1,6 +1,6 @@
 """``antinomy models``: what models there are, which are here and in use, and how to change that.
 
-Computes nothing with them. Only ``pull`` goes online, and only it loads the hub's client.
+Computes nothing with them. Only ``pull`` and ``export`` go online, and only they load the hub's client.
 """
 
 from __future__ import annotations

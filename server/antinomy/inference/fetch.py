@@ -3,7 +3,7 @@
 The client of the hub keeps no part of a file whose download was cut off, so parts
 are kept here and completed with range requests; address, token, offline switch
 and home folder (``HF_ENDPOINT``, ``HF_TOKEN``, ``HF_HUB_OFFLINE``, ``HF_HOME``) are
-the client's own. Only ``antinomy models pull`` comes here: nothing else goes online.
+the client's own. Only ``antinomy models pull`` and ``export`` come here: nothing else goes online.
 """
 
 from __future__ import annotations
