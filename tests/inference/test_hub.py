@@ -103,7 +103,10 @@ def test_without_tokenizer_json_transformers_reads_the_vocabulary(tmp_path, find
 
 
 def test_tokens_are_averaged_outside_a_graph_that_does_not(tmp_path, find):
-    pooled, bare = tiny.encoder(tmp_path / "pooled"), tiny.encoder(tmp_path / "bare", pooled=False)
+    pooled, bare = (
+        tiny.encoder(tmp_path / "pooled"),
+        tiny.encoder(tmp_path / "bare", output="last_hidden_state"),
+    )
     texts = ["always answer in json", "the cat sat on the mat"]
     assert find(bare).entry.dimensions == tiny.DIMENSIONS
     assert Encoder(find(bare)).encode(texts) == pytest.approx(Encoder(find(pooled)).encode(texts), abs=1e-6)
@@ -117,7 +120,7 @@ def test_tokens_are_averaged_outside_a_graph_that_does_not(tmp_path, find):
     ],
 )
 def test_a_model_that_does_not_average_is_refused(tmp_path, find, pooling):
-    tiny.encoder(tmp_path, pooled=False)
+    tiny.encoder(tmp_path, output="last_hidden_state")
     change(tmp_path / "1_Pooling" / "config.json", pooling_mode_mean_tokens=True)
     assert find(tmp_path).entry.task == "embedding"
     change(tmp_path / "1_Pooling" / "config.json", **{"pooling_mode_mean_tokens": None} | pooling)

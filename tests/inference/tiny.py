@@ -32,24 +32,31 @@ _LETTERS = tuple("abcdefghijklmnopqrstuvwxyz0123456789.,!?'")
 VOCABULARY = (*_SPECIAL, *_WORDS, *_LETTERS, *(f"##{letter}" for letter in _LETTERS))
 
 
-def encoder(folder: Path, *, graph: str = "model.onnx", pooled: bool = True, depth: int = 0) -> Path:
+def encoder(folder: Path, *, graph: str = "model.onnx", output: str = "embedding", depth: int = 0) -> Path:
     """Write an embedding model into ``folder`` and return the folder.
 
-    ``pooled``: ``embedding`` [n, 16], normalised in the graph, as the embedded
-    model has it; otherwise ``last_hidden_state`` [n, t, 16], as hub exports do.
-    ``depth``: layers of idle work, to make it slow.
+    ``output``: ``embedding`` [n, 16], of length 1, as the embedded model has it;
+    ``sentence_embedding`` [n, 16], of any length, or ``last_hidden_state``
+    [n, t, 16], as hub exports have them. ``depth``: layers of idle work, to make
+    it slow.
     """
     nodes = [
         helper.make_node("Gather", ["words", "input_ids"], ["gathered"]),
         *_idle("gathered", "last_hidden_state", depth),
     ]
-    if pooled:
-        nodes += [
-            *_mean("last_hidden_state"),
-            helper.make_node("LpNormalization", ["mean"], ["embedding"], axis=1, p=2),
-        ]
-    output = ("embedding", ["n", DIMENSIONS]) if pooled else ("last_hidden_state", ["n", "t", DIMENSIONS])
-    _save(folder / graph, nodes, ["input_ids", "attention_mask"], [output], {"words": _word_table()}, depth)
+    if output != "last_hidden_state":
+        nodes += _mean("last_hidden_state", output if output == "sentence_embedding" else "mean")
+    if output == "embedding":
+        nodes.append(helper.make_node("LpNormalization", ["mean"], ["embedding"], axis=1, p=2))
+    shape = ["n", "t", DIMENSIONS] if output == "last_hidden_state" else ["n", DIMENSIONS]
+    _save(
+        folder / graph,
+        nodes,
+        ["input_ids", "attention_mask"],
+        [(output, shape)],
+        {"words": _word_table()},
+        depth,
+    )
     _write_tokenizer(folder)
     _write_config(folder, {"architectures": ["BertModel"]})
     return folder
@@ -186,14 +193,14 @@ def _idle(source: str, target: str, depth: int) -> list[onnx.NodeProto]:
     ] + [helper.make_node("Identity", [names[-2]], [target])]
 
 
-def _mean(hidden: str) -> list[onnx.NodeProto]:
+def _mean(hidden: str, target: str = "mean") -> list[onnx.NodeProto]:
     return [
         helper.make_node("Cast", ["attention_mask"], ["mask"], to=TensorProto.FLOAT),
         helper.make_node("Unsqueeze", ["mask", "minus_one"], ["wide_mask"]),
         helper.make_node("Mul", [hidden, "wide_mask"], ["kept"]),
         helper.make_node("ReduceSum", ["kept", "one"], ["sum"], keepdims=0),
         helper.make_node("ReduceSum", ["wide_mask", "one"], ["count"], keepdims=0),
-        helper.make_node("Div", ["sum", "count"], ["mean"]),
+        helper.make_node("Div", ["sum", "count"], [target]),
     ]
 
 

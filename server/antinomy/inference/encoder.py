@@ -16,8 +16,9 @@ from antinomy.inference.session import Cancel
 from antinomy.inference.text_model import TextModel
 from antinomy.inference.tokens import Feeds
 
-#: What our export calls the finished embedding; a hub export ends with the tokens' states.
-_POOLED = "embedding"
+#: The embedding itself, as our export and that of sentence-transformers call it.
+_POOLED = ("embedding", "sentence_embedding")
+#: What other exports end with: one vector a token.
 _STATES = "last_hidden_state"
 
 
@@ -59,12 +60,14 @@ class Encoder(TextModel):
         return self.rows(texts, self.dimensions, self._embed, cancel)
 
     def _embed(self, feeds: Feeds, cancel: Cancel) -> NDArray[np.float32]:
-        if _POOLED in self.session.outputs():
-            (embeddings,) = self.session.run(feeds, {_POOLED: (self.dimensions,)}, cancel)
-            return embeddings
-        mask = feeds["attention_mask"]
-        (states,) = self.session.run(feeds, {_STATES: (mask.shape[1], self.dimensions)}, cancel)
-        weights = mask[:, :, None].astype(np.float32)
-        means = (states * weights).sum(axis=1) / weights.sum(axis=1)
-        unit: NDArray[np.float32] = means / np.linalg.norm(means, axis=1, keepdims=True)
+        names = self.session.outputs()
+        pooled = next((name for name in _POOLED if name in names), None)
+        if pooled:
+            (vectors,) = self.session.run(feeds, {pooled: (self.dimensions,)}, cancel)
+        else:
+            length = feeds["input_ids"].shape[1]
+            (states,) = self.session.run(feeds, {_STATES: (length, self.dimensions)}, cancel)
+            # No row is padded, so every token counts.
+            vectors = states.mean(axis=1)
+        unit: NDArray[np.float32] = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
         return unit
