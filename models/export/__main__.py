@@ -185,7 +185,9 @@ def _arguments() -> argparse.Namespace:
     cards.add_argument("--checked", type=Path, help="what `python -m models.export check` printed")
     cards.add_argument("--report", type=Path, help="report.json of the training run; needs --sources")
     cards.add_argument("--sources", type=Path, help="page with the licences of the public data")
-    cards.add_argument("--int8", type=Path, help="output of `antinomy eval nli … --format json`; needs --fp32")
+    cards.add_argument(
+        "--int8", type=Path, help="output of `antinomy eval nli … --format json`; needs --fp32"
+    )
     cards.add_argument("--fp32", type=Path, help="the same for the model in fp32")
     cards.set_defaults(run=write_cards)
     arguments = parser.parse_args()

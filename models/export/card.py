@@ -154,13 +154,24 @@ def _size_row(int8: Path, fp32: Path) -> Sequence[str]:
 def _conflict_rows(ours: dict[str, Any], exact: dict[str, Any]) -> Iterable[Sequence[str]]:
     name = ours["set"]
     if ours["task"] == "conflicts":
-        for title, key in (("F1", "f1"), ("best F1", "bestF1"), ("precision", "precision"), ("recall", "recall")):
-            yield f"{name} ({ours['pairs']:,} pairs), {title}", *(_percent(part[key]) for part in (ours, exact))
+        for title, key in (
+            ("F1", "f1"),
+            ("best F1", "bestF1"),
+            ("precision", "precision"),
+            ("recall", "recall"),
+        ):
+            yield (
+                f"{name} ({ours['pairs']:,} pairs), {title}",
+                *(_percent(part[key]) for part in (ours, exact)),
+            )
     elif ours["task"] == "prompts":
         of, clean = ours["conflicts"]["of"], ours["cleanPrompts"]["of"]
         both = (ours, exact)
         yield f"{name}, conflicts found of {of}", *(str(part["conflicts"]["found"]) for part in both)
-        yield f"{name}, clean prompts flagged of {clean}", *(str(part["cleanPrompts"]["flagged"]) for part in both)
+        yield (
+            f"{name}, clean prompts flagged of {clean}",
+            *(str(part["cleanPrompts"]["flagged"]) for part in both),
+        )
         yield f"{name}, found where 5 % of them are flagged", *(str(part["best"]["found"]) for part in both)
 
 
@@ -197,5 +208,7 @@ def _replace(page: Path, part: str, content: str) -> None:
     pattern = re.compile(rf"(<!-- {part} -->\n).*?(<!-- end {part} -->)", re.DOTALL)
     fresh, times = pattern.subn(lambda match: f"{match[1]}{content}\n{match[2]}", text)
     if times != 1:
-        raise SystemExit(f"{page}: has no part between <!-- {part} --> and <!-- end {part} -->; put one there.")
+        raise SystemExit(
+            f"{page}: has no part between <!-- {part} --> and <!-- end {part} -->; put one there."
+        )
     page.write_text(fresh, encoding="utf-8")

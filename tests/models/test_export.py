@@ -7,12 +7,20 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from onnxruntime import InferenceSession
 
 from inference import tiny
 
 torch = pytest.importorskip("torch", reason="exporting needs torch: pip install 'antinomy[train]'")
 
-from transformers import BertConfig, BertForSequenceClassification, BertModel, RobertaConfig, RobertaModel  # noqa: E402  (only with torch)
+from transformers import (  # noqa: E402  (only with torch)
+    BertConfig,
+    BertForSequenceClassification,
+    BertModel,
+    PreTrainedTokenizerFast,
+    RobertaConfig,
+    RobertaModel,
+)
 
 from antinomy.inference.encoder import Encoder  # noqa: E402
 from antinomy.inference.manifest import Manifest  # noqa: E402
@@ -61,8 +69,6 @@ def base(folder, network=None):
 
 def arrays(folder, texts):
     """Return the tokens of each text as torch arrays of one row."""
-    from transformers import PreTrainedTokenizerFast
-
     tokenizer = PreTrainedTokenizerFast(tokenizer_file=str(folder / "tokenizer.json"))
     for text in texts:
         rows = tokenizer(*([text] if isinstance(text, str) else text), return_token_type_ids=True)
@@ -86,12 +92,8 @@ def test_the_embeddings_are_those_of_the_weights(tmp_path, precision, least):
 
 
 def test_a_row_in_eight_bits_answers_alike_in_any_company(tmp_path):
-    import onnxruntime
-
     exported("encoder", "--weights", base(tmp_path / "weights"), "--output", tmp_path / "output")
-    session = onnxruntime.InferenceSession(
-        tmp_path / "output" / "model.onnx", providers=["CPUExecutionProvider"]
-    )
+    session = InferenceSession(tmp_path / "output" / "model.onnx")
     ids = np.random.default_rng(1).integers(5, SHAPE["vocab_size"], (8, 11))
     lengths = np.array([11, 3, 5, 2, 11, 7, 4, 9])
     mask = (np.arange(11) < lengths[:, None]).astype(np.int64)

@@ -40,7 +40,10 @@ HEADS = {
     "threshold": {"conflict": 0.9},
 }
 REPORT = {"pairs": {"snli": 12000, "topical": 3400}}
-SOURCES = "| source | repo | path | licence | pairs |\n|---|---|---|---|---|\n| snli | someone/snli | a | CC BY-SA 4.0 | 9 |\n"
+SOURCES = """| source | repo | path | licence | pairs |
+|---|---|---|---|---|
+| snli | someone/snli | a | CC BY-SA 4.0 | 9 |
+"""
 
 
 @pytest.fixture
@@ -53,7 +56,7 @@ def embedded(tmp_path):
     return folder
 
 
-def figures(path, accuracy, **others):
+def figures(path, accuracy):
     labels = {"set": "snli.test", "task": "labels", "pairs": 9824, "accuracy": accuracy}
     prompts = {
         "set": "short",
@@ -62,15 +65,15 @@ def figures(path, accuracy, **others):
         "cleanPrompts": {"flagged": 1, "of": 40},
         "best": {"found": 8},
     }
-    path.write_text(
-        json.dumps({"model": "nli", "bytes": 23e6, "sets": [labels, prompts | others]}), encoding="utf-8"
-    )
+    content = {"model": "nli", "bytes": 23e6, "sets": [labels, prompts]}
+    path.write_text(json.dumps(content), encoding="utf-8")
     return path
 
 
 @pytest.fixture
-def pages(tmp_path, monkeypatch, embedded):
+def pages(embedded, monkeypatch):
     """Cards and the overview with nothing generated in them yet."""
+    tmp_path = embedded.parent
     cards = tmp_path / "cards"
     cards.mkdir()
     parts = {
@@ -85,7 +88,7 @@ def pages(tmp_path, monkeypatch, embedded):
     table = manifest.table
     monkeypatch.setattr(card, "CARDS", cards)
     monkeypatch.setattr(card, "README", tmp_path / "README.md")
-    monkeypatch.setattr(manifest, "table", lambda name: table(name, path))
+    monkeypatch.setattr(manifest, "table", lambda name, path=path: table(name, path))
     return tmp_path
 
 
