@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Collection, Mapping
+from importlib.metadata import version
 from pathlib import Path
 
 import attrs
@@ -26,7 +27,6 @@ from huggingface_hub.file_download import http_get
 # Meant for callers, but not re-exported in the way that type checkers know.
 from huggingface_hub.utils import WeakFileLock, build_hf_headers  # type: ignore[attr-defined]
 
-from antinomy import __version__
 from antinomy.errors import ModelError
 from antinomy.inference import hub
 from antinomy.inference.lock import Locked
@@ -157,7 +157,7 @@ def _download(repository: str, commit: str, name: str, path: Path, remote: _Remo
     """Fetch a file, going on behind the part that is already here."""
     part = path.with_name(path.name + _PART)
     part.parent.mkdir(parents=True, exist_ok=True)
-    headers = build_hf_headers(library_name="antinomy", library_version=__version__)
+    headers = build_hf_headers(library_name="antinomy", library_version=version("antinomy"))
     # A range counts bytes of what is sent, which must then be the file's own.
     headers["Accept-Encoding"] = "identity"
     try:

@@ -15,7 +15,6 @@ from typing import Any
 
 import attrs
 
-import antinomy
 from antinomy.errors import ModelError
 
 FILE_NAME = "manifest.toml"
@@ -138,7 +137,7 @@ class Manifest:
 
 def shipped_models() -> Path:
     """Return the folder of the models that ship: in the package, or beside it in a checkout."""
-    package = Path(antinomy.__file__).parent
+    package = Path(__file__).parents[1]
     inside = package / "models"
     return inside if inside.is_dir() else package.parents[1] / "models"
 
