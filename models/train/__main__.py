@@ -13,7 +13,7 @@ import torch
 from .batches import Pairer
 from .config import Config
 from .loop import Trainer
-from .measure import measure, temperatures
+from .measure import choosing, measure, temperatures
 from .mixture import Mixture
 from .network import CrossEncoder
 
@@ -28,6 +28,7 @@ def main() -> None:
     trainer = Trainer(CrossEncoder(arguments.weights, config.dropout), pairer, config, arguments.output)
     mixture = Mixture(arguments.data, config.seed)
     counts: Counter[str] = Counter()
+    figures: dict[str, float] = {}
     for index, stage in enumerate(config.stages):
         counts.update(stage.feeds)
         if index < trainer.progress.stage:
@@ -37,8 +38,8 @@ def main() -> None:
         figures = measure(trainer, arguments.data, mixture.facts.dev, mixture.topical)
         print(json.dumps(figures), flush=True)
         shutil.copy(arguments.output / "checkpoint.pt", arguments.output / f"{stage.name}.pt")
-    figures = measure(trainer, arguments.data, mixture.facts.dev, mixture.topical)
-    found = temperatures(trainer, mixture.facts.dev, mixture.topical.dev)
+    public = [pair for pairs in choosing(arguments.data).values() for pair in pairs]
+    found = temperatures(trainer, [*public, *mixture.facts.dev], mixture.topical.dev)
     trainer.model.save(arguments.output, found)
     shutil.copy(arguments.weights / "tokenizer.json", arguments.output / "tokenizer.json")
     report = {"pairs": counts, "minutes": trainer.progress.seconds / 60, "figures": figures}

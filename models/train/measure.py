@@ -66,14 +66,23 @@ def prompt_recall(trainer: Trainer, rows: Sequence[dict[str, object]]) -> tuple[
     return sum(score > threshold for score in gold) / len(gold), threshold
 
 
+def choosing(data: Path) -> dict[str, list[Pair]]:
+    """Read the beginning of each public set that a model may be chosen by."""
+    return {
+        name: [
+            examples.nli_pair(row)
+            for row in islice(examples.rows(data / "nli" / "eval" / f"{name}.jsonl.gz"), _PER_SET)
+        ]
+        for name in _CHOOSING
+    }
+
+
 def measure(
     trainer: Trainer, data: Path, mixture_facts: Sequence[Pair], topical: examples.Split
 ) -> dict[str, float]:
     """Return the figures that a run is judged by while it goes."""
     figures = {}
-    for name in _CHOOSING:
-        path = data / "nli" / "eval" / f"{name}.jsonl.gz"
-        pairs = [examples.nli_pair(row) for row in islice(examples.rows(path), _PER_SET)]
+    for name, pairs in choosing(data).items():
         figures[name] = accuracy(trainer, pairs, neutral=not name.startswith("fever"))
     figures["facts"] = accuracy(trainer, mixture_facts, neutral=True)
     for name, part in (("topics dev", topical.dev), ("topics test", topical.test)):
