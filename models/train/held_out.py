@@ -1,4 +1,4 @@
-"""``python -m models.train.held_out FOLDER``: our pairs on unseen topics, as data for ``antinomy eval nli``."""
+"""``python -m models.train.held_out FOLDER``: pairs on unseen topics, as data for ``antinomy eval nli``."""
 
 from __future__ import annotations
 
