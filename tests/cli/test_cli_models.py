@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 import tomllib
 from importlib.util import find_spec
 from pathlib import Path
@@ -48,6 +50,18 @@ def test_the_list_tells_what_is_here_and_in_use(run, write, tmp_path):
     table = run("list").stdout.splitlines()
     assert table[0].split() == "name task source size licence here in use what it is".split()
     assert len(table) == len(rows) + 1
+
+
+def test_listing_and_checking_load_neither_numpy_nor_a_client():
+    code = (
+        "import sys; from antinomy.cli import main\n"
+        "for command in ('list', 'verify'): main(['models', command])\n"
+        "print(*sys.modules, file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, encoding="utf-8")
+    loaded = set(done.stderr.split())
+    assert "antinomy.inference.registry" in loaded
+    assert not loaded & {"numpy", "onnxruntime", "tokenizers", "transformers", "huggingface_hub", "tomlkit"}
 
 
 def test_a_downloaded_model_of_the_list_is_chosen_and_answers(run, antinomy, write, tmp_path):
