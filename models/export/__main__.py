@@ -35,9 +35,9 @@ _FUSED = ("bert", "roberta")
 _DESCRIBING = frozenset((".json", ".txt", ".model"))
 
 
-def main() -> None:
-    """Run one of the commands."""
-    arguments = _arguments()
+def main(given: Sequence[str] | None = None) -> None:
+    """Run one of the commands, by default the one that the process was started with."""
+    arguments = _arguments(given)
     try:
         arguments.run(arguments)
     except AntinomyError as error:
@@ -161,7 +161,7 @@ def _sigmoid(logits: np.ndarray) -> np.ndarray:
     return probabilities
 
 
-def _arguments() -> argparse.Namespace:
+def _arguments(given: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m models.export", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     own = argparse.ArgumentParser(add_help=False)
@@ -190,11 +190,12 @@ def _arguments() -> argparse.Namespace:
     )
     cards.add_argument("--fp32", type=Path, help="the same for the model in fp32")
     cards.set_defaults(run=write_cards)
-    arguments = parser.parse_args()
-    for given, needed in (("report", "sources"), ("int8", "fp32")):
-        if getattr(arguments, given, None) and not getattr(arguments, needed):
-            parser.error(f"--{given} needs --{needed}")
+    arguments = parser.parse_args(given)
+    for key, needed in (("report", "sources"), ("int8", "fp32")):
+        if getattr(arguments, key, None) and not getattr(arguments, needed):
+            parser.error(f"--{key} needs --{needed}")
     return arguments
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -19,14 +19,19 @@ from onnxruntime.transformers import optimizer
 from .networks import Network
 
 _OPSET = 17
-#: Two rows of different length, so that nothing is traced as if there were no padding.
-_EXAMPLE = ((101, 2026, 3899, 102), (101, 102, 0, 0))
+#: Rows to trace with, of which one is padded: ids that every vocabulary has.
+_IDS = ((2, 3, 2, 3), (2, 3, 0, 0))
+_MASK = ((1, 1, 1, 1), (1, 1, 0, 0))
 
 
 def exported(network: Network) -> ModelProto:
     """Trace a network; rows and tokens may vary in number."""
-    ids = torch.tensor(_EXAMPLE)
-    arrays = {"input_ids": ids, "attention_mask": (ids > 0).long(), "token_type_ids": torch.zeros_like(ids)}
+    ids = torch.tensor(_IDS)
+    arrays = {
+        "input_ids": ids,
+        "attention_mask": torch.tensor(_MASK),
+        "token_type_ids": torch.zeros_like(ids),
+    }
     file = io.BytesIO()
     with torch.no_grad(), warnings.catch_warnings():
         # The exporter that torch prefers by now writes graphs that no fusion recognises.

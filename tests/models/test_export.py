@@ -1,6 +1,7 @@
 """Exports small models of random weights for real, and runs the graphs as Antinomy does."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -26,6 +27,7 @@ from antinomy.inference.encoder import Encoder  # noqa: E402
 from antinomy.inference.manifest import Manifest  # noqa: E402
 from antinomy.inference.nli import CrossEncoder  # noqa: E402
 from antinomy.inference.registry import Registry  # noqa: E402
+from models.export.__main__ import main  # noqa: E402
 from models.train.network import CrossEncoder as Network  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -48,15 +50,8 @@ def same_weights():
     torch.manual_seed(5)
 
 
-def export(*arguments):
-    command = [sys.executable, "-m", "models.export", *map(str, arguments)]
-    return subprocess.run(command, check=False, cwd=ROOT, capture_output=True, encoding="utf-8", timeout=300)
-
-
 def exported(*arguments):
-    done = export(*arguments)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    main([str(argument) for argument in arguments])
 
 
 def base(folder, network=None):
@@ -108,10 +103,11 @@ def test_a_row_in_eight_bits_answers_alike_in_any_company(tmp_path):
 def test_the_cross_encoder_answers_as_its_checkpoint_does(tmp_path, precision, most):
     checkpoint, output = tmp_path / "checkpoint", tmp_path / "output"
     trained = Network(base(checkpoint), 0.0).eval()
-    trained.save(checkpoint, {"nli": 1.5, "conflict": 2.0})
+    trained.save(checkpoint, {"nli": 1.5, "conflict": 2.0}, {"conflict": 0.8})
     exported("nli", "--checkpoint", checkpoint, "--precision", precision, "--output", output)
     model = resolved(output, "nli")
     assert model.entry.temperature == {"nli": 1.5, "conflict": 2.0}
+    assert model.entry.threshold == {"conflict": 0.8}
     judged, conflicts = CrossEncoder(model).classify(PAIRS), CrossEncoder(model).conflict(PAIRS)
     with torch.inference_mode():
         for index, pair in enumerate(PAIRS):
@@ -154,9 +150,15 @@ def test_an_embedding_model_without_token_types(tmp_path):
 def test_a_folder_without_weights_gives_one_sentence(tmp_path):
     folder = base(tmp_path / "hub")
     (folder / "model.safetensors").unlink()
-    done = export("hub", folder, "--output", tmp_path / "output")
+    with pytest.raises(SystemExit, match=re.escape(str(folder))):
+        exported("hub", folder, "--output", tmp_path / "output")
+
+
+def test_it_runs_as_a_command(tmp_path):
+    command = [sys.executable, "-m", "models.export", "hub", "no-such-model", "--output", str(tmp_path)]
+    done = subprocess.run(command, check=False, cwd=ROOT, capture_output=True, encoding="utf-8", timeout=300)
     assert done.returncode == 1
-    assert str(folder) in done.stderr
+    assert "no-such-model" in done.stderr
     assert "Traceback" not in done.stderr
 
 
@@ -166,6 +168,5 @@ def test_two_models_of_one_folder_share_a_tokenizer(tmp_path):
     content = json.loads((weights / "tokenizer.json").read_text(encoding="utf-8"))
     content["model"]["vocab"]["another"] = len(tiny.VOCABULARY)
     (weights / "tokenizer.json").write_text(json.dumps(content), encoding="utf-8")
-    done = export("encoder", "--weights", weights, "--precision", "fp32", "--output", output)
-    assert done.returncode == 1
-    assert "share a tokenizer" in done.stderr
+    with pytest.raises(SystemExit, match="share a tokenizer"):
+        exported("encoder", "--weights", weights, "--precision", "fp32", "--output", output)
