@@ -13,7 +13,7 @@ import torch
 from .batches import Pairer
 from .config import Config
 from .loop import Trainer
-from .measure import choosing, measure, temperatures
+from .measure import choosing, held_out_prompts, measure, prompt_recall, temperatures
 from .mixture import Mixture
 from .network import CrossEncoder
 
@@ -40,7 +40,8 @@ def main() -> None:
         shutil.copy(arguments.output / "checkpoint.pt", arguments.output / f"{stage.name}.pt")
     public = [pair for pairs in choosing(arguments.data).values() for pair in pairs]
     found = temperatures(trainer, [*public, *mixture.facts.dev], mixture.topical.dev)
-    trainer.model.save(arguments.output, found)
+    _, threshold = prompt_recall(trainer, held_out_prompts(), found["conflict"])
+    trainer.model.save(arguments.output, found, {"conflict": round(threshold, 3)})
     shutil.copy(arguments.weights / "tokenizer.json", arguments.output / "tokenizer.json")
     report = {"pairs": counts, "minutes": trainer.progress.seconds / 60, "figures": figures}
     (arguments.output / "report.json").write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")

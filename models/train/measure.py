@@ -45,12 +45,15 @@ def area_under_curve(scores: Sequence[float], gold: Sequence[int]) -> float:
     return float(above.mean())
 
 
-def prompt_recall(trainer: Trainer, rows: Sequence[dict[str, object]]) -> tuple[float, float]:
+def prompt_recall(
+    trainer: Trainer, rows: Sequence[dict[str, object]], temperature: float = 1.0
+) -> tuple[float, float]:
     """Return recall of gold pairs where at most one clean prompt in twenty is flagged, and the threshold."""
     judged = [examples.judged(row) for row in rows]
     flat = [Pair(a, b, Head.CONFLICT, 0) for prompt in judged for a, b in prompt.pairs]
     turned = [Pair(pair.b, pair.a, pair.head, 0) for pair in flat]
-    scores = torch.sigmoid(trainer.logits(flat)[1]) + torch.sigmoid(trainer.logits(turned)[1])
+    one_way, other_way = (torch.sigmoid(trainer.logits(pairs)[1] / temperature) for pairs in (flat, turned))
+    scores = one_way + other_way
     parts = [part.tolist() for part in torch.split(scores / 2, [len(prompt.pairs) for prompt in judged])]
     clean = sorted(
         (max(part, default=0.0) for part, prompt in zip(parts, judged, strict=True) if not any(prompt.gold)),
@@ -89,12 +92,16 @@ def measure(
         scores, gold = trainer.score(part), [pair.target for pair in part]
         figures[f"{name} F1"] = best_f1(scores, gold)
         figures[f"{name} AUC"] = area_under_curve(scores, gold)
-    whole = list(examples.rows(examples.PAIRS / "prompts_whole.jsonl"))
-    chosen = [row for index, row in enumerate(whole) if examples.held_out(index)]
-    figures["prompts recall"], figures["threshold"] = prompt_recall(trainer, chosen)
+    figures["prompts recall"], _ = prompt_recall(trainer, held_out_prompts())
     short = list(examples.rows(data / "gold" / "conflicts_short_dev.jsonl"))
-    figures["short dev recall"], figures["short dev threshold"] = prompt_recall(trainer, short)
+    figures["short dev recall"], _ = prompt_recall(trainer, short)
     return figures
+
+
+def held_out_prompts() -> list[dict[str, object]]:
+    """Return our whole prompts that are not trained on."""
+    whole = enumerate(examples.rows(examples.PAIRS / "prompts_whole.jsonl"))
+    return [row for index, row in whole if examples.held_out(index)]
 
 
 def temperatures(trainer: Trainer, nli: Sequence[Pair], conflict: Sequence[Pair]) -> dict[str, float]:

@@ -49,8 +49,8 @@ class CrossEncoder(nn.Module):
         features = self.dropout(torch.tanh(self.pool(states[:, 0])))
         return self.nli(features), self.conflict(features)[:, 0]
 
-    def save(self, folder: Path, temperature: dict[str, float]) -> None:
-        """Write the encoder in the hub's layout and the heads beside it."""
+    def save(self, folder: Path, temperature: dict[str, float], threshold: dict[str, float]) -> None:
+        """Write the encoder in the hub's layout, and beside it the heads and how their logits are read."""
         self.encoder.save_pretrained(folder)
         heads = {
             name: value.contiguous()
@@ -58,5 +58,5 @@ class CrossEncoder(nn.Module):
             if not name.startswith("encoder.")
         }
         save_file(heads, folder / "heads.safetensors")
-        described = {"labels": LABELS, "temperature": temperature}
+        described = {"labels": LABELS, "temperature": temperature, "threshold": threshold}
         (folder / "heads.json").write_text(json.dumps(described, indent=2) + "\n", encoding="utf-8")

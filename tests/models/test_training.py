@@ -66,9 +66,10 @@ def test_a_model_learns_its_pairs_and_is_saved_whole(base, tmp_path):
     assert nli[2:4].argmax(-1).tolist() == [1, 0]
     assert nli[4].argmax(-1) != 1
 
-    learner.model.save(tmp_path / "saved", {"nli": 1.0, "conflict": 1.0})
+    learner.model.save(tmp_path / "saved", {"nli": 1.0, "conflict": 1.0}, {"conflict": 0.8})
     again = CrossEncoder(tmp_path / "saved", 0.0)
     described = json.loads((tmp_path / "saved" / "heads.json").read_text())
+    assert described["threshold"] == {"conflict": 0.8}
     assert described["labels"] == ["contradiction", "entailment", "neutral"]
     for name, value in learner.model.state_dict().items():
         assert torch.equal(value, again.state_dict()[name]), name

@@ -18,7 +18,7 @@ import attrs
 import typer
 from rich.filesize import decimal
 
-from antinomy.cli import COULD_NOT_RUN, FOUND, NOTHING_FOUND
+from antinomy.cli import FOUND, NOTHING_FOUND
 from antinomy.cli.output import complain, write
 from antinomy.config import Config, Configurations
 from antinomy.errors import AntinomyError, ModelError
@@ -157,9 +157,12 @@ def export(
         folder = _fetched(Registry(Manifest.load()), name, weights=True).folder
     target = (output or Path(f"{Path(name).name}-onnx")).resolve()
     command = [sys.executable, "-m", "models.export", "hub", str(folder.resolve()), "--output", str(target)]
-    done = subprocess.run(command, cwd=source, check=False)  # noqa: S603 - our own program
+    done = subprocess.run(  # noqa: S603 - our own program
+        command, cwd=source, check=False, stderr=subprocess.PIPE, encoding="utf-8", errors="replace"
+    )
     if done.returncode:
-        raise typer.Exit(COULD_NOT_RUN)
+        reason = (done.stderr.strip().splitlines() or ["it was stopped"])[-1].rstrip(".")
+        raise ModelError(f"{name} cannot be exported ({reason}).")
     write(f"Wrote {target}; `antinomy models use {target}` makes it the model in use.\n")
 
 
