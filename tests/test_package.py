@@ -91,13 +91,14 @@ def test_version_loads_no_engine():
 @pytest.mark.skipif(
     not (ROOT / "server").is_dir(), reason="no sources here: the tests run against an installed wheel"
 )
-def test_wheel_holds_the_marker_of_types_and_every_axis(tmp_path):
+def test_wheel_holds_the_marker_of_types_every_axis_and_the_models(tmp_path):
     source = tmp_path / "source"
     wanted = ("pyproject.toml", "README.md", "LICENSE")
     source.mkdir()
     for name in wanted:
         shutil.copy(ROOT / name, source)
-    shutil.copytree(ROOT / "server", source / "server", ignore=shutil.ignore_patterns("__pycache__"))
+    for folder in ("server", "models"):
+        shutil.copytree(ROOT / folder, source / folder, ignore=shutil.ignore_patterns("__pycache__"))
     build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(tmp_path)]
     subprocess.run(
         build, check=True, cwd=source, capture_output=True, env=os.environ | {"PYTHONUTF8": "1"}, timeout=120
@@ -110,6 +111,9 @@ def test_wheel_holds_the_marker_of_types_and_every_axis(tmp_path):
     assert axes
     assert axes <= held
     assert "antinomy/py.typed" in held
+    embedded = {f"antinomy/models/embedded/{name}" for name in ("encoder.onnx", "nli.onnx", "tokenizer.json")}
+    assert embedded | {"antinomy/models/manifest.toml"} <= held
+    assert wheel.stat().st_size < 60e6
     modules = {path.relative_to(package.parent).as_posix() for path in package.rglob("*.py")}
     assert modules <= held
     assert not [name for name in held if name.startswith(("tests/", "examples/"))]
