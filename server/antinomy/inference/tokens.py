@@ -27,8 +27,8 @@ from antinomy.inference.session import first_line
 Text: TypeAlias = str | tuple[str, str]
 Feeds: TypeAlias = Mapping[str, NDArray[np.int64]]
 
-#: Larger batches gain no speed on two cores, and a batch is what memory is needed for.
-_TOKENS_PER_BATCH = 2048
+#: Larger batches are no faster, need more memory, and leave a thread without one when there is little to do.
+_TOKENS_PER_BATCH = 256
 #: Texts whose rows are sorted together: enough to find many of one length.
 _WINDOW = 2048
 #: Texts tokenized between two looks at whether anybody still wants the answer.
