@@ -10,8 +10,8 @@ import onnxruntime
 import torch
 from numpy.typing import NDArray
 
+from .calibrate import Feeds
 from .networks import Network
-from .quantize import Feeds
 
 #: Rows that are run again in one padded batch, to see whether they answer as they do alone.
 _BATCH = 16

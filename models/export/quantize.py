@@ -8,28 +8,22 @@ is spent on finding them. Knows no tokenizer and no files.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
-import onnxruntime
 from numpy.typing import NDArray
 from onnx import AttributeProto, ModelProto, NodeProto, TensorProto, helper, numpy_helper
 
-Feeds: TypeAlias = Mapping[str, NDArray[np.int64]]
-#: Lowest and highest value of an activation that is told apart.
-Range: TypeAlias = tuple[float, float]
+from .calibrate import Feeds, Spread, spreads
 
 _RUNTIME = "com.microsoft"
 #: Seven bits: processors without VNNI add two products of eight bits in sixteen, where larger weights
 #: would be cut off, and the same model would answer differently on different machines.
 _WEIGHT_LEVELS = 63
 _WORD_LEVELS = 127
-_ACTIVATION_LEVELS = 255
-_BINS = 4096
-#: Shares of the observed range that are tried: cutting rare extremes makes all other values finer.
-_SHARES = np.linspace(0.1, 1.0, 19)
-_WEIGHT_SHARES = np.linspace(0.7, 1.0, 13)
+#: Shares of the largest weight that are tried as the end of a column's range.
+_SHARES = np.linspace(0.7, 1.0, 13)
 
 
 def quantized(model: ModelProto, calibration: Sequence[Feeds]) -> ModelProto:
@@ -46,7 +40,7 @@ def quantized(model: ModelProto, calibration: Sequence[Feeds]) -> ModelProto:
     result = ModelProto()
     result.CopyFrom(model)
     graph = _Graph(result)
-    graph.ranges = _ranges(model, graph.multiplied(), calibration)
+    graph.spreads = spreads(model, graph.multiplied(), calibration)
     for node in model.graph.node:
         graph.add(node)
     graph.finish()
@@ -63,11 +57,13 @@ class _Graph:
 
     def __init__(self, model: ModelProto) -> None:
         self.nodes: list[NodeProto] = []
-        self.ranges: dict[str, Range] = {}
+        self.spreads: Mapping[str, Spread] = {}
         self._model = model
         self._constants = {entry.name: entry for entry in model.graph.initializer}
-        self._activations: dict[str, tuple[str, str, str]] = {}
-        self._products: dict[str, NodeProto] = {}
+        self._activations: dict[str, list[str]] = {}
+        self._biases = self._found_biases()
+        #: Product -> what has to be summed to get it.
+        self._parts: dict[str, list[str]] = {}
 
     def multiplied(self) -> list[str]:
         """Return the names of the activations that are multiplied by constant matrices."""
@@ -77,70 +73,103 @@ class _Graph:
         """Add a node of the old graph as it shall be in the new one."""
         if self._shrinks(node):
             (self._attention if node.op_type == "Attention" else self._product)(node)
-        elif node.op_type == "BiasGelu" and node.input[0] in self._products:
-            self._products[node.input[0]].input.append(node.input[1])
-            self._make("Gelu", [node.input[0]], list(node.output), domain=_RUNTIME)
+        elif node.op_type == "BiasGelu":
+            self._make("Gelu", [self._whole(node.input[0])], list(node.output), domain=_RUNTIME)
         elif node.op_type == "SkipLayerNormalization":
-            self._normalisation(node)
+            self._sum_and_normalise(node)
         elif node.op_type == "EmbedLayerNormalization":
             self._words(node)
         else:
             self.nodes.append(node)
 
+    def finish(self) -> None:
+        """Put the new nodes in, and leave out the constants that nothing uses any more."""
+        graph = self._model.graph
+        used = {name for node in self.nodes for name in node.input}
+        constants = [entry for name, entry in self._constants.items() if name in used]
+        del graph.node[:], graph.initializer[:], graph.value_info[:]
+        graph.node.extend(self.nodes)
+        graph.initializer.extend(constants)
+
     def _shrinks(self, node: NodeProto) -> bool:
         return node.op_type in {"MatMul", "Attention"} and node.input[1] in self._constants
 
+    def _found_biases(self) -> dict[str, str]:
+        """Return the bias of each product, which stands at the operation that takes the product."""
+        products = {node.output[0] for node in self._model.graph.node if self._shrinks(node)}
+        places = {"BiasGelu": 1, "SkipLayerNormalization": 4}
+        return {
+            name: node.input[places[node.op_type]]
+            for node in self._model.graph.node
+            if node.op_type in places
+            for name in products.intersection(node.input)
+        }
+
     def _product(self, node: NodeProto) -> None:
-        self._multiply(node.input[0], node.input[1], node.output[0])
+        given, matrix = node.input
+        self._parts[node.output[0]] = self._multiply(given, matrix, self._biases.get(node.output[0], ""))
 
     def _attention(self, node: NodeProto) -> None:
         given, matrix, bias, mask = node.input[:4]
-        (output,) = node.output
-        projected = [f"{output}_{part}" for part in ("queries", "keys", "values")]
-        self._multiply(given, matrix, f"{output}_projected")
-        self._products[f"{output}_projected"].input.append(bias)
-        self._make("Split", [f"{output}_projected"], projected, axis=2)
+        projected = [f"{node.output[0]}_{part}" for part in ("queries", "keys", "values")]
+        product = f"{node.output[0]}_projected"
+        self._parts[product] = self._multiply(given, matrix, bias)
+        self._make("Split", [self._whole(product)], projected, axis=2)
         self._make(
-            *("MultiHeadAttention", [*projected, "", mask], [output]),
+            *("MultiHeadAttention", [*projected, "", mask], list(node.output)),
             domain=_RUNTIME,
             num_heads=_attribute(node, "num_heads").i,
         )
 
-    def _normalisation(self, node: NodeProto) -> None:
-        added = list(node.input[:2])
-        gamma, beta, bias = node.input[2:5]
-        product = next(name for name in added if name in self._products)
-        self._products[product].input.append(bias)
+    def _sum_and_normalise(self, node: NodeProto) -> None:
+        added = [part for name in node.input[:2] for part in self._parts.get(name, [name])]
         total = f"{node.output[0]}_sum"
         # Not "Add": the runtime would join it with the normalisation again.
         self._make("Sum", added, [total])
-        self._normalise([total, gamma, beta], node)
+        self._normalise([total, *node.input[2:4]], node)
 
     def _normalise(self, inputs: list[str], node: NodeProto) -> None:
         epsilon = _attribute(node, "epsilon").f
         self._make("LayerNormalization", inputs, [node.output[0]], axis=-1, epsilon=epsilon)
 
-    def _multiply(self, given: str, matrix: str, output: str) -> None:
-        """Add a product of integers; its bias may be appended to its inputs."""
-        levels, scale = _shrunk(self._value(matrix), _WEIGHT_LEVELS, axis=0)
-        number, scale_of_number, zero = self._activation(given)
-        self._make(
-            "MatMulIntegerToFloat",
-            [
-                number,
-                self._constant(f"{matrix}_levels", levels),
-                scale_of_number,
-                self._constant(f"{matrix}_scales", scale[0]),
-                zero,
-                self._constant(f"{matrix}_zeros", np.zeros(levels.shape[1], np.int8)),
-            ],
-            [output],
-            domain=_RUNTIME,
-        )
-        self._products[output] = self.nodes[-1]
+    def _whole(self, product: str) -> str:
+        """Return the name of a product, summed if it is in parts."""
+        parts = self._parts[product]
+        if len(parts) == 1:
+            return parts[0]
+        self._make("Sum", parts, [product])
+        return product
 
-    def _make(self, kind: str, inputs: Sequence[str], outputs: Sequence[str], **attributes: Any) -> None:  # noqa: ANN401 - as onnx has it
-        self.nodes.append(helper.make_node(kind, inputs, outputs, **attributes))
+    def _multiply(self, given: str, matrix: str, bias: str) -> list[str]:
+        """Multiply in integers, but for the channels that stand out; return what is to be summed.
+
+        A single channel ten times as high as the others would leave these a tenth of
+        the steps. A handful of them costs little in fp32.
+        """
+        weights, loud = self._value(matrix), self.spreads[given].loud
+        quiet = weights.copy()
+        quiet[loud] = 0
+        levels, scale = _shrunk(quiet, _WEIGHT_LEVELS, axis=0)
+        number, scale_of_number, zero = self._activation(given)
+        operands = [
+            number,
+            self._constant(f"{matrix}_levels", levels),
+            scale_of_number,
+            self._constant(f"{matrix}_scales", scale[0]),
+            zero,
+            self._constant(f"{matrix}_zeros", np.zeros(levels.shape[1], np.int8)),
+        ]
+        product = f"{matrix}_product"
+        self._make(
+            "MatMulIntegerToFloat", [*operands, bias] if bias else operands, [product], domain=_RUNTIME
+        )
+        if not len(loud):
+            return [product]
+        channels = self._constant(f"{matrix}_loud", loud)
+        self._make("Gather", [given, channels], [f"{product}_given"], axis=-1)
+        rows = self._constant(f"{matrix}_loud_rows", weights[loud])
+        self._make("MatMul", [f"{product}_given", rows], [f"{product}_loud"])
+        return [product, f"{product}_loud"]
 
     def _words(self, node: NodeProto) -> None:
         """Replace the embeddings by ones whose table of words has eight bits and a scale for each word."""
@@ -160,29 +189,17 @@ class _Graph:
         # How many tokens each row has, which is all that attention asks of the mask.
         self._make("ReduceSum", [mask, token_axis], [node.output[1]], keepdims=0)
 
-    def finish(self) -> None:
-        """Put the new nodes in, and leave out the constants that nothing uses any more."""
-        graph = self._model.graph
-        used = {name for node in self.nodes for name in node.input}
-        constants = [entry for name, entry in self._constants.items() if name in used]
-        del graph.node[:], graph.initializer[:], graph.value_info[:]
-        graph.node.extend(self.nodes)
-        graph.initializer.extend(constants)
-
-    def _activation(self, name: str) -> tuple[str, str, str]:
+    def _activation(self, name: str) -> list[str]:
         """Return the names of an activation in eight bits, of its scale and of its zero."""
         if name not in self._activations:
-            low, high = self.ranges[name]
-            scale = np.float32((high - low) / _ACTIVATION_LEVELS)
-            zero = np.uint8(np.clip(round(-low / scale), 0, _ACTIVATION_LEVELS))
-            names = (
-                f"{name}_level",
-                self._constant(f"{name}_scale", scale),
-                self._constant(f"{name}_zero", zero),
-            )
-            self._make("QuantizeLinear", [name, *names[1:]], [names[0]])
-            self._activations[name] = names
+            scale = self._constant(f"{name}_scale", self.spreads[name].scale)
+            zero = self._constant(f"{name}_zero", self.spreads[name].zero)
+            self._make("QuantizeLinear", [name, scale, zero], [f"{name}_level"])
+            self._activations[name] = [f"{name}_level", scale, zero]
         return self._activations[name]
+
+    def _make(self, kind: str, inputs: Sequence[str], outputs: Sequence[str], **attributes: Any) -> None:  # noqa: ANN401 - as onnx has it
+        self.nodes.append(helper.make_node(kind, inputs, outputs, **attributes))
 
     def _value(self, name: str) -> NDArray[np.float32]:
         return numpy_helper.to_array(self._constants[name])
@@ -201,55 +218,12 @@ def _shrunk(
 ) -> tuple[NDArray[np.int8], NDArray[np.float32]]:
     """Return a matrix in integers and the scales along ``axis`` that lose least of it."""
     widest = np.maximum(np.abs(matrix).max(axis=axis, keepdims=True), 1e-8) / levels
-    best = np.full(widest.shape, np.inf, np.float32)
+    least = np.full(widest.shape, np.inf, np.float32)
     scale = widest
-    for share in _WEIGHT_SHARES:
+    for share in _SHARES:
         tried = widest * np.float32(share)
         lost = (np.clip(np.rint(matrix / tried), -levels, levels) * tried - matrix) ** 2
         cost = lost.sum(axis=axis, keepdims=True)
-        scale = np.where(cost < best, tried, scale)
-        best = np.minimum(best, cost)
+        scale = np.where(cost < least, tried, scale)
+        least = np.minimum(least, cost)
     return np.clip(np.rint(matrix / scale), -levels, levels).astype(np.int8), scale.astype(np.float32)
-
-
-def _ranges(model: ModelProto, names: Sequence[str], calibration: Sequence[Feeds]) -> dict[str, Range]:
-    """Observe activations and return for each the range in which eight bits lose least of it."""
-    watched = ModelProto()
-    watched.CopyFrom(model)
-    watched.graph.output.extend(
-        helper.make_tensor_value_info(name, TensorProto.FLOAT, None) for name in names
-    )
-    session = onnxruntime.InferenceSession(watched.SerializeToString(), providers=["CPUExecutionProvider"])
-    limits = dict.fromkeys(names, (0.0, 0.0))
-    for values in _observed(session, names, calibration):
-        for name, value in values.items():
-            low, high = limits[name]
-            limits[name] = (min(low, float(value.min())), max(high, float(value.max())))
-    counts = {name: np.zeros(_BINS, np.int64) for name in names}
-    for values in _observed(session, names, calibration):
-        for name, value in values.items():
-            counts[name] += np.histogram(value, bins=_BINS, range=limits[name])[0]
-    return {name: _best_range(counts[name], limits[name]) for name in names}
-
-
-def _observed(
-    session: onnxruntime.InferenceSession, names: Sequence[str], calibration: Iterable[Feeds]
-) -> Iterable[dict[str, NDArray[np.float32]]]:
-    for feeds in calibration:
-        yield dict(zip(names, session.run(list(names), dict(feeds)), strict=True))
-
-
-def _best_range(counts: NDArray[np.int64], limits: Range) -> Range:
-    low, high = limits
-    edges = np.linspace(low, high, _BINS + 1)
-    values = (edges[1:] + edges[:-1]) / 2
-    best, found = np.inf, limits
-    for left in _SHARES:
-        for right in _SHARES:
-            tried = (low * left, high * right)
-            scale = (tried[1] - tried[0]) / _ACTIVATION_LEVELS
-            kept = np.rint(np.clip(values, *tried) / scale) * scale
-            lost = float((counts * (kept - values) ** 2).sum())
-            if lost < best:
-                best, found = lost, tried
-    return found

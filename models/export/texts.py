@@ -14,7 +14,7 @@ from tokenizers import Tokenizer
 
 from antinomy.inference.framing import Framed, frame
 
-from .quantize import Feeds
+from .calibrate import Feeds
 
 ROOT = Path(__file__).resolve().parents[2]
 PAIRS = ROOT / "models" / "train" / "pairs"
