@@ -19,7 +19,7 @@ def feeds(rows=2, length=5):
 
 
 def session(path):
-    return Session(path, remedy="install antinomy again with pip.", threads=1)
+    return Session(path, remedy="install antinomy again with pip.")
 
 
 @pytest.fixture

@@ -32,7 +32,7 @@ class Encoder(TextModel):
     cache
         Where embeddings are looked for first; ``None`` computes each anew.
     threads
-        How many threads a run computes with.
+        How many batches are computed at once.
 
     """
 

@@ -43,7 +43,7 @@ class CrossEncoder(TextModel):
     cache
         Where answers are looked for first; ``None`` computes each anew.
     threads
-        How many threads a run computes with.
+        How many batches are computed at once.
 
     """
 

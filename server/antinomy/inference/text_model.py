@@ -6,7 +6,9 @@ cross-encoder to know.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Lock
 
 import numpy as np
@@ -16,7 +18,7 @@ from antinomy.errors import ModelError
 from antinomy.inference.cache import Cache, key
 from antinomy.inference.registry import ResolvedModel, remedy, verify
 from antinomy.inference.session import Cancel, Session
-from antinomy.inference.tokens import Feeds, Text, Tokenizer
+from antinomy.inference.tokens import Batch, Feeds, Text, Tokenizer
 
 
 class TextModel:
@@ -29,13 +31,14 @@ class TextModel:
     cache
         Where answers are looked for first; ``None`` computes each anew.
     threads
-        How many threads a run computes with.
+        How many batches are computed at once.
 
     """
 
     def __init__(self, model: ResolvedModel, *, cache: Cache | None, threads: int) -> None:
         self.entry = model.entry
-        self.session = Session(model.path, remedy=remedy(model.entry), threads=threads)
+        self.session = Session(model.path, remedy=remedy(model.entry))
+        self._threads = threads
         self._model = model
         self._cache = Cache(memory_bytes=0) if cache is None else cache
         self._lock = Lock()
@@ -83,9 +86,8 @@ class TextModel:
         cancel = cancel or Cancel()
 
         def compute(places: Sequence[int]) -> Iterator[tuple[NDArray[np.intp], NDArray[np.float32]]]:
-            tokenizer = self._loaded()
-            for rows, feeds in tokenizer.batches([texts[place] for place in places], cancel.check):
-                yield rows, answer(feeds, cancel)
+            batches = self._loaded().batches([texts[place] for place in places], cancel.check)
+            return _side_by_side(batches, lambda feeds: answer(feeds, cancel), self._threads)
 
         return self._cache.rows([self._key(text) for text in texts], width, compute)
 
@@ -109,3 +111,21 @@ class TextModel:
         verify(self._model)
         self.session.outputs()
         return Tokenizer.open(self._model.folder, self.entry)
+
+
+def _side_by_side(
+    batches: Iterator[Batch], answer: Callable[[Feeds], NDArray[np.float32]], threads: int
+) -> Iterator[tuple[NDArray[np.intp], NDArray[np.float32]]]:
+    """Yield the rows and answers of each batch, computing several at once and no more than that ahead."""
+    with ThreadPoolExecutor(threads) as pool:
+        waiting = deque[tuple[NDArray[np.intp], Future[NDArray[np.float32]]]]()
+        try:
+            for rows, feeds in batches:
+                waiting.append((rows, pool.submit(answer, feeds)))
+                if len(waiting) > threads:
+                    done, future = waiting.popleft()
+                    yield done, future.result()
+            for done, future in waiting:
+                yield done, future.result()
+        finally:
+            pool.shutdown(cancel_futures=True)

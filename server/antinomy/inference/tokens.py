@@ -25,7 +25,10 @@ from antinomy.inference.session import first_line
 
 #: What a model reads: a text, or a pair of texts.
 Text: TypeAlias = str | tuple[str, str]
+#: Array of each input of a graph, rows first.
 Feeds: TypeAlias = Mapping[str, NDArray[np.int64]]
+#: Positions of texts, and the arrays to run for them.
+Batch: TypeAlias = tuple[NDArray[np.intp], Feeds]
 
 #: Larger batches are no faster, need more memory, and leave a thread without one when there is little to do.
 _TOKENS_PER_BATCH = 256
@@ -86,10 +89,8 @@ class Tokenizer:
         """Return each text in tokens, with the special ones that the model was trained with."""
         return self._split([self._readable(text) for text in texts]) if texts else []
 
-    def batches(
-        self, texts: Sequence[Text], check: Callable[[], None]
-    ) -> Iterator[tuple[NDArray[np.intp], Feeds]]:
-        """Yield batches that cover all texts, each as positions in ``texts`` and arrays to run.
+    def batches(self, texts: Sequence[Text], check: Callable[[], None]) -> Iterator[Batch]:
+        """Yield batches that cover all texts.
 
         ``check`` is called now and then, and may raise to end it.
         """
