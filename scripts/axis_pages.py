@@ -18,6 +18,7 @@ _MATCHERS = {
     "actions": "A ban and a demand clash when they share their verb and every content word of the ban.",
     "frames": "Two rules clash when they are alike but for one word, and the two words exclude each other.",
     "priorities": "Two rankings clash when they put a shared pair in different orders.",
+    "meaning": "A model reads the two rules; no word list is involved.",
     "examples": "An example output is searched for what the rules of other axes forbid.",
 }
 

@@ -16,9 +16,11 @@ CLEAN = "Answer in English.\n"
 
 @pytest.fixture
 def antinomy(tmp_path):
-    """Run ``antinomy`` in an empty directory with a neutral environment."""
+    """Run ``antinomy`` in an empty directory with a neutral environment; checks are instant unless asked."""
 
     def run(*arguments, stdin="", cwd=tmp_path, **environment):
+        if arguments and arguments[0] == "check" and "--tier" not in arguments:
+            arguments = (*arguments, "--tier", "instant")
         quiet = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "FORCE_COLOR")}
         done = subprocess.run(
             [COMMAND, *map(str, arguments)],

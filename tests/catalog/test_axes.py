@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from antinomy import analyze
 from antinomy.catalog import Axis, Example, load_catalog
 from antinomy.conflicts.issue import Conflict, Fix, Issue, Report
 from antinomy.prompt.text import Span
+from instant import instant
 
 AXES = load_catalog().axes
 CONFLICTING = [
@@ -45,7 +45,7 @@ def apply(text: str, fix: Fix) -> str:
 
 @pytest.mark.parametrize(("axis", "example"), CONFLICTING)
 def test_conflicting_example_is_found_at_both_places(axis: Axis, example: Example) -> None:
-    report = analyze(example.text, example.path)
+    report = instant(example.text, example.path)
     assert any(joins(c, example) for issue in issues_of(report, axis.id) for c in issue.occurrences), (
         report.issues
     )
@@ -53,13 +53,13 @@ def test_conflicting_example_is_found_at_both_places(axis: Axis, example: Exampl
 
 @pytest.mark.parametrize("example", COMPATIBLE)
 def test_compatible_example_is_left_alone(example: Example) -> None:
-    report = analyze(example.text, example.path)
+    report = instant(example.text, example.path)
     assert [(i.axis, i.detail) for i in report.issues] == [], example.why
 
 
 @pytest.mark.parametrize("example", [pytest.param(p.values[1], id=p.id) for p in CONFLICTING])
 def test_each_fix_ends_the_finding_and_starts_no_other(example: Example) -> None:
-    before = analyze(example.text, example.path)
+    before = instant(example.text, example.path)
     known = {issue.id for issue in before.issues}
     for issue in before.issues:
         suggestion = before.suggestion_for(issue)
@@ -67,7 +67,7 @@ def test_each_fix_ends_the_finding_and_starts_no_other(example: Example) -> None
         assert suggestion.fixes
         for fix in suggestion.fixes:
             text = apply(example.text, fix)
-            after = analyze(text, example.path)
+            after = instant(text, example.path)
             left = {i.id for i in after.issues}
             assert issue.id not in left, (fix.title, text)
             assert left <= known, (fix.title, text)

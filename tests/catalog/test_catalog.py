@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from antinomy import analyze
 from antinomy.catalog import load_catalog, pattern_store
 from antinomy.catalog.cues import stems
 from antinomy.errors import CatalogError
+from instant import instant
 
 AXIS = """
 title = "Tea against coffee"
@@ -39,7 +39,7 @@ def folder(tmp_path: Path) -> Path:
 def test_user_axis_joins_the_shipped_ones(folder: Path) -> None:
     catalog = load_catalog([folder])
     assert {"verbosity", "tea-or-coffee"} <= catalog.axes.keys()
-    report = analyze("Serve tea at five.\n\nBrew some coffee at five.\n", "p.md", catalog=catalog)
+    report = instant("Serve tea at five.\n\nBrew some coffee at five.\n", "p.md", catalog=catalog)
     assert [issue.axis for issue in report.issues] == ["tea-or-coffee"]
 
 
@@ -93,7 +93,7 @@ def test_catastrophic_pattern_gives_a_notice_and_the_rest_stands(folder: Path) -
     bad = AXIS.replace("\\bbrew\\s+(?:some\\s+)?coffee\\b", "(?:a|aa|aaa)+(?:a|aa)+!")
     (folder / "tea-or-coffee.toml").write_text(bad, "utf-8")
     text = "Do " + "a" * 60 + ".\n"
-    report = analyze(text, "p.md", catalog=load_catalog([folder]))
+    report = instant(text, "p.md", catalog=load_catalog([folder]))
     assert len(report.notices) == 1
     assert "takes longer than" in report.notices[0].message
 
@@ -127,9 +127,9 @@ def test_damaged_pattern_cache_costs_time_and_nothing_else(
     home = tmp_path_factory.mktemp("cache")
     monkeypatch.setattr(pattern_store, "user_cache_path", lambda _: home)
     text = "Serve tea at five.\n\nBrew some coffee at five.\n"
-    assert len(analyze(text, "p.md", catalog=load_catalog([folder])).issues) == 1
+    assert len(instant(text, "p.md", catalog=load_catalog([folder])).issues) == 1
     (cache,) = home.iterdir()
     cache.write_bytes(b"no pickle")
     os.utime(folder / "tea-or-coffee.toml", (2, 2))  # so that the catalogue is built anew
-    assert len(analyze(text, "p.md", catalog=load_catalog([folder])).issues) == 1
+    assert len(instant(text, "p.md", catalog=load_catalog([folder])).issues) == 1
     assert cache.read_bytes() != b"no pickle"

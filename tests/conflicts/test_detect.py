@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from antinomy import Issue, Report, analyze
+from antinomy import Issue, Report
+from instant import instant
 
 BRIEF = "Keep all responses brief."
 LONG = "Every response must be exhaustively detailed."
@@ -21,7 +22,7 @@ def only(report: Report) -> Issue:
 
 def test_both_sides_are_quoted_from_the_file() -> None:
     text = f"# Rules\n\n- {BRIEF}\n- Be kind.\n- {LONG}\n"
-    (conflict,) = only(analyze(text, "AGENTS.md")).occurrences
+    (conflict,) = only(instant(text, "AGENTS.md")).occurrences
     for side in (conflict.first, conflict.second):
         assert side.span.of(text) == side.text
         assert side.text in side.preview
@@ -39,7 +40,7 @@ def test_both_sides_are_quoted_from_the_file() -> None:
     ids=["json", "yaml", "prompty", "bom and crlf"],
 )  # fmt: skip
 def test_spans_lead_to_the_file_in_every_format(text: str, path: str) -> None:
-    (conflict,) = only(analyze(text, path)).occurrences
+    (conflict,) = only(instant(text, path)).occurrences
     assert conflict.second.span.of(text).startswith("Every response")
     assert conflict.first.span.of(text).startswith("Keep")
 
@@ -66,19 +67,19 @@ def test_spans_lead_to_the_file_in_every_format(text: str, path: str) -> None:
 )
 def test_directives_that_never_meet_are_left_alone(text: str) -> None:
     path = "p.j2" if "{%" in text else "prompt.md"
-    assert pairs(analyze(text, path)) == []
+    assert pairs(instant(text, path)) == []
 
 
 def test_pairs_that_share_a_directive_are_one_issue() -> None:
     text = "Be concise.\n\nGive exhaustive answers.\n\nGive a comprehensive answer.\n"
-    issue = only(analyze(text, "p.md"))
+    issue = only(instant(text, "p.md"))
     assert len(issue.occurrences) == 2
     assert issue.to_json()["evidence"]["summary"] == [{"text": "verbosity", "count": 2}]
 
 
 def test_ids_survive_edits_elsewhere_and_differ_between_issues() -> None:
     text = f"{BRIEF}\n\n{LONG}\n\nAnswer in at most 50 words.\n\nWrite at least 200 words.\n"
-    before, after = analyze(text, "p.md"), analyze("Be kind.\n\n" + text, "p.md")
+    before, after = instant(text, "p.md"), instant("Be kind.\n\n" + text, "p.md")
     assert [issue.id for issue in before.issues] == [issue.id for issue in after.issues]
     assert len({issue.id for issue in before.issues}) == len(before.issues) == 2
 
@@ -87,14 +88,14 @@ def test_same_input_same_output() -> None:
     text = (
         f"{BRIEF} {LONG} Use emojis. Never use emojis. Answer in at most 50 words. Write at least 200 words."
     )
-    assert analyze(text, "p.md").to_json() == analyze(text, "p.md").to_json()
+    assert instant(text, "p.md").to_json() == instant(text, "p.md").to_json()
 
 
 def test_ignored_conflicts_are_counted_and_unused_ignores_reported() -> None:
     text = f"<!-- antinomy-ignore-next-line verbosity: agreed -->\n{BRIEF}\n\n{LONG}\n"
-    report = analyze(text, "p.md")
+    report = instant(text, "p.md")
     assert (report.issues, report.suppressed, report.notices) == ((), 1, ())
-    idle = analyze("<!-- antinomy-ignore-file verbosity -->\nBe kind.\n", "p.md")
+    idle = instant("<!-- antinomy-ignore-file verbosity -->\nBe kind.\n", "p.md")
     assert len(idle.notices) == 1
     (fix,) = idle.notice_fixes.values()
     (edit,) = fix.edits
@@ -102,7 +103,7 @@ def test_ignored_conflicts_are_counted_and_unused_ignores_reported() -> None:
 
 
 def test_suggestion_is_tighten_instruction_with_edits() -> None:
-    report = analyze(f"{BRIEF}\n\n{LONG}\n", "p.md")
+    report = instant(f"{BRIEF}\n\n{LONG}\n", "p.md")
     suggestion = report.suggestion_for(only(report))
     assert suggestion is not None
     body = suggestion.to_json()
@@ -111,7 +112,7 @@ def test_suggestion_is_tighten_instruction_with_edits() -> None:
 
 
 def test_ranking_a_must_above_a_should_is_safe() -> None:
-    report = analyze("Never use emojis.\n\nYou should use emojis in every answer.\n", "p.md")
+    report = instant("Never use emojis.\n\nYou should use emojis in every answer.\n", "p.md")
     suggestion = report.suggestion_for(only(report))
     assert suggestion is not None
     assert [fix.safety for fix in suggestion.fixes].count("safe") == 1
@@ -138,7 +139,7 @@ def test_ranking_a_must_above_a_should_is_safe() -> None:
 def test_seed_profile_gives_the_documented_response(
     text: str, texts: tuple[str, str], detail: str, advice: str
 ) -> None:
-    report = analyze(text, "p.md", profile="seed")
+    report = instant(text, "p.md", profile="seed")
     issue = only(report)
     (conflict,) = issue.occurrences
     assert (conflict.first.text, conflict.second.text) == texts
@@ -154,8 +155,8 @@ def test_seed_profile_gives_the_documented_response(
 
 def test_seed_profile_knows_no_scope() -> None:
     text = "Be concise in the summary, but detailed in the analysis."
-    assert pairs(analyze(text, "p.md")) == []
-    assert len(pairs(analyze(text, "p.md", profile="seed"))) == 1
+    assert pairs(instant(text, "p.md")) == []
+    assert len(pairs(instant(text, "p.md", profile="seed"))) == 1
 
 
 def test_conditions_of_every_level_of_a_list_count() -> None:
@@ -164,15 +165,15 @@ def test_conditions_of_every_level_of_a_list_count() -> None:
         "- If the symbol is rare:\n  - Never use the symbol.\n"
         "- If the symbol is common:\n  - Use the symbol.\n"
     )
-    assert pairs(analyze(text, "SKILL.md")) == []
+    assert pairs(instant(text, "SKILL.md")) == []
 
 
 def test_labels_keep_rules_apart() -> None:
     text = "UK edition: write in British spelling.\n\nUS edition: write in American spelling.\n"
-    assert pairs(analyze(text, "p.md")) == []
-    assert len(pairs(analyze("Tone: keep it formal.\n\nStyle: use a casual tone.\n", "p.md"))) == 1
+    assert pairs(instant(text, "p.md")) == []
+    assert len(pairs(instant("Tone: keep it formal.\n\nStyle: use a casual tone.\n", "p.md"))) == 1
 
 
 def test_unknown_profile_is_refused() -> None:
     with pytest.raises(ValueError, match="There is no profile 'sead'; known are default, seed"):
-        analyze("Be concise.", "p.md", profile="sead")
+        instant("Be concise.", "p.md", profile="sead")

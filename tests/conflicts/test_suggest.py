@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from antinomy import Fix, analyze
+from antinomy import Fix
+from instant import instant
 
 
 def applied(text: str, fix: Fix) -> str:
@@ -16,7 +17,7 @@ def applied(text: str, fix: Fix) -> str:
 
 
 def fixed(text: str, path: str, number: int) -> str:
-    report = analyze(text, path)
+    report = instant(text, path)
     assert len(report.suggestions) == 1, report.issues
     return applied(text, report.suggestions[0].fixes[number])
 
@@ -71,15 +72,15 @@ def test_list_items_leave_a_json_string_without_a_trace() -> None:
     ],
 )
 def test_every_fix_leaves_a_file_that_still_parses(text: str, path: str) -> None:
-    report = analyze(text, path)
+    report = instant(text, path)
     for fix in report.suggestions[0].fixes:
-        after = analyze(applied(text, fix), path)
+        after = instant(applied(text, fix), path)
         assert after.notices == ()
         assert after.issues == ()
 
 
 def test_group_of_three_keeps_rules_that_agree_together() -> None:
     text = "- Use pnpm for everything.\n- Never use npm.\n- Run `npm install` first.\n"
-    report = analyze(text, "AGENTS.md")
+    report = instant(text, "AGENTS.md")
     assert [len(issue.occurrences) for issue in report.issues] == [2]
     assert applied(text, report.suggestions[0].fixes[0]) == "- Use pnpm for everything.\n- Never use npm.\n"

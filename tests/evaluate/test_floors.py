@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
 
-from antinomy.cli.evaluate import predict
+from antinomy.cli.evaluate import predictions
 from antinomy.evaluate.conflicts import evaluate_conflicts, flag_rates
 from antinomy.evaluate.corpus import Corpus
 from antinomy.evaluate.datasets import load_dataset
@@ -25,10 +25,12 @@ RULE_FILES = (
     "copilot_agent", "copilot_chatmode", "copilot_instructions", "copilot_prompt",
 )  # fmt: skip
 
+instant = partial(predictions, tiers=("pattern",))
+
 
 @cache
 def scores(path):
-    return evaluate_conflicts(load_dataset(path), predict)
+    return evaluate_conflicts(load_dataset(path), instant)
 
 
 def test_own_prompts_with_obvious_contradictions_are_found():
@@ -59,6 +61,6 @@ def test_tempting_pairs_of_real_files_are_left_alone():
 
 @needs_data
 def test_few_rule_files_of_real_repositories_are_flagged():
-    files, flagged = flag_rates(Corpus(DATA / "prompts.tar.gz"), predict, RULE_FILES).total
+    files, flagged = flag_rates(Corpus(DATA / "prompts.tar.gz"), instant, RULE_FILES).total
     assert files > 700
     assert flagged / files <= 0.02

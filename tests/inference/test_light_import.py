@@ -38,7 +38,7 @@ def python(*lines):
 @pytest.mark.parametrize(
     "use",
     [
-        "import antinomy; antinomy.analyze('Be brief. Explain at length.')",
+        "import antinomy; antinomy.analyze('Be brief. Explain at length.', tiers=('pattern',))",
         "import antinomy.lsp.app",
         "import antinomy.cli.app",
         "from antinomy.inference.registry import Registry, Manifest; Registry(Manifest.load()).manifest",

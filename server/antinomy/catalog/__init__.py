@@ -21,13 +21,16 @@ __all__ = ["Axis", "Catalog", "Example", "Pole", "load_catalog", "read_axis"]
 class Catalog:
     """The axes to look for, by id, in the order of their ids; hashed by identity.
 
-    ``known`` holds the ids of every axis there is, those left out included.
+    ``every`` holds all axes there are, those left out included.
     """
 
     axes: Mapping[str, Axis]
-    known: frozenset[str] = attrs.field(
-        default=attrs.Factory(lambda self: frozenset(self.axes), takes_self=True)
-    )
+    every: Mapping[str, Axis] = attrs.field(default=attrs.Factory(lambda self: self.axes, takes_self=True))
+
+    @property
+    def known(self) -> frozenset[str]:
+        """The ids of all axes there are."""
+        return frozenset(self.every)
 
     @cached_property
     def searchers(self) -> Mapping[str, tuple[Searcher, ...]]:
@@ -57,7 +60,7 @@ class Catalog:
         for name in sorted((chosen | set(ignore)) - self.axes.keys()):
             raise CatalogError(f"There is no axis '{name}'; known are {', '.join(self.axes)}.")
         kept = chosen - set(ignore)
-        return Catalog({name: axis for name, axis in self.axes.items() if name in kept}, self.known)
+        return Catalog({name: axis for name, axis in self.axes.items() if name in kept}, self.every)
 
 
 def read_axis(path: Path) -> Axis:

@@ -14,8 +14,9 @@ import attrs
 
 from antinomy.errors import CatalogError
 
-#: How the two sides of a conflict are recognised; each name is a module of ``conflicts/matchers``.
-MATCHERS = ("poles", "quantities", "actions", "priorities", "examples", "frames")
+#: How the two sides of a conflict are recognised; each name is a module of ``conflicts/matchers``,
+#: but for ``meaning``, which is the deep tier.
+MATCHERS = ("poles", "quantities", "actions", "priorities", "examples", "frames", "meaning")
 
 
 @attrs.frozen

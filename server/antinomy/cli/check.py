@@ -44,6 +44,13 @@ class Profile(StrEnum):
     SEED = "seed"
 
 
+class Tier(StrEnum):
+    """How deep conflicts are looked for."""
+
+    FULL = "full"
+    INSTANT = "instant"
+
+
 def command(
     paths: Annotated[
         list[str] | None,
@@ -67,6 +74,9 @@ def command(
     ] = None,
     method_profile: Annotated[
         Profile | None, typer.Option(help="How conflicts are found; seed looks for bare keyword pairs.")
+    ] = None,
+    tier: Annotated[
+        Tier | None, typer.Option(help="How deep to look; instant leaves the models out.")
     ] = None,
     output: Annotated[Format, typer.Option("--format", help="How findings are printed.")] = _HUMAN,
     show_statistics: Annotated[
@@ -116,6 +126,7 @@ def command(
         "ignore": _names(ignore),
         "min_confidence": min_confidence,
         "profile": method_profile and method_profile.value,
+        "tier": tier and tier.value,
         "baseline": "" if write_baseline else baseline and str(baseline.resolve()),
     }
     given = {key: value for key, value in overrides.items() if value is not None}

@@ -64,7 +64,7 @@ def _failures(axis: Axis) -> Iterator[str]:
     if not axis.conflicting:
         yield "there is no example of a conflict; add [[examples.conflicting]]"
     for number, example in enumerate(axis.conflicting, 1):
-        report = analyze(example.text, example.path, catalog=catalog)
+        report = analyze(example.text, example.path, catalog=catalog, tiers=("pattern",))
         conflicts = [conflict for issue in report.issues for conflict in issue.occurrences]
         told = "".join(f" ({notice.message})" for notice in report.notices)
         if not conflicts:
@@ -73,7 +73,7 @@ def _failures(axis: Axis) -> Iterator[str]:
             place = f"“{conflicts[0].first.text}” and “{conflicts[0].second.text}”"
             yield f"conflicting example {number} is found elsewhere, between {place}"
     for number, example in enumerate(axis.compatible_examples, 1):
-        for issue in analyze(example.text, example.path, catalog=catalog).issues:
+        for issue in analyze(example.text, example.path, catalog=catalog, tiers=("pattern",)).issues:
             yield f"compatible example {number} is reported: {issue.detail}"
 
 

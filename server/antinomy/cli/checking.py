@@ -9,6 +9,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -16,10 +17,15 @@ from antinomy.api import analyze
 from antinomy.catalog import load_catalog
 from antinomy.cli.output import defect
 from antinomy.config import Config
+from antinomy.config.record import ModelSettings
+from antinomy.conflicts.detect import TIERS
 from antinomy.conflicts.issue import Report
 from antinomy.errors import AntinomyError
 from antinomy.prompt.formats import read_file
 from antinomy.report.narrow import Baseline, confident
+
+if TYPE_CHECKING:
+    from antinomy.inference.models import Models
 
 #: Bytes of prompts that one more process must be given to be worth its start.
 _BYTES_PER_PROCESS = 500_000
@@ -81,7 +87,15 @@ def check_text(text: str, path: Path, config: Config) -> Outcome:
     catalog = load_catalog(
         config.axis_directories, select=config.select or None, ignore=config.ignored_in(path)
     )
-    report = analyze(text, path.as_posix(), catalog=catalog, profile=config.profile)
+    deep = config.tier == "full"
+    report = analyze(
+        text,
+        path.as_posix(),
+        catalog=catalog,
+        profile=config.profile,
+        tiers=TIERS if deep else TIERS[:1],
+        models=_models(config.models) if deep else None,
+    )
     report = confident(report, config.min_confidence)
     if config.baseline_file is None:
         return Outcome(report)
@@ -133,7 +147,17 @@ def _baseline(path: Path) -> Baseline:
     return Baseline.load(path)
 
 
+@lru_cache(maxsize=4)
+def _models(settings: ModelSettings) -> Models:
+    """Return the models that these settings name; all targets share them."""
+    from antinomy.inference.models import Models  # noqa: PLC0415 - loads numpy, which the instant tier goes without
+
+    return Models(Config(Path.cwd(), models=settings))
+
+
 def _worthwhile(targets: Sequence[Target]) -> int:
+    if any(target.config.tier == "full" for target in targets):
+        return 1  # the models use all threads by themselves, and take memory in each process
     size = 0
     for target in targets:
         try:

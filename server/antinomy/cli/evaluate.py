@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -11,8 +12,10 @@ from rich.console import Console
 
 from antinomy.api import analyze
 from antinomy.cli import evaluate_nli
+from antinomy.cli.check import Tier
 from antinomy.cli.figures import Format, percent, print_json, table
 from antinomy.cli.figures import console as figures_console
+from antinomy.conflicts.detect import TIERS
 from antinomy.evaluate.conflicts import (
     ConflictScores,
     FlagRates,
@@ -43,6 +46,7 @@ def conflicts(
         Path | None, typer.Option(help="Directory or archive with the files that labels speak of.")
     ] = None,
     output: Annotated[Format, typer.Option("--format", help="How to print the figures.")] = Format.TABLE,
+    tier: Annotated[Tier, typer.Option(help="How deep to look; instant leaves the models out.")] = Tier.FULL,
     show: Annotated[bool, typer.Option("--show", help="List missed conflicts and false alarms.")] = False,
     kind: Annotated[
         list[str] | None, typer.Option(help="Count only files of this kind (without labels; repeatable).")
@@ -56,6 +60,7 @@ def conflicts(
     directory or archive of prompt files: the share that is flagged, by kind.
     """
     console = figures_console()
+    predict = partial(predictions, tiers=TIERS if tier is Tier.FULL else TIERS[:1])
     if data.is_dir() or data.suffix in {".tar", ".gz", ".tgz", ".xz", ".bz2"}:
         rates = flag_rates(Corpus(data), predict, kind or ())
         if output is Format.JSON:
@@ -73,11 +78,11 @@ def conflicts(
             _print_errors(console, judged, complete=scores.complete)
 
 
-def predict(text: str, path: str) -> list[Prediction]:
-    """Return what the instant tier flags in a text, as the evaluation counts it."""
+def predictions(text: str, path: str, tiers: Sequence[str]) -> list[Prediction]:
+    """Return what the tiers flag in a text, as the evaluation counts it."""
     return [
         Prediction(conflict.axis, conflict.first.span, conflict.second.span, conflict.confidence)
-        for issue in analyze(text, path).issues
+        for issue in analyze(text, path, tiers=tiers).issues
         for conflict in issue.occurrences
     ]
 

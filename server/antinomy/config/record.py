@@ -77,6 +77,11 @@ class Config:
     profile: str = _key(
         one_of("default", "seed"), "default", "How conflicts are found; 'seed' looks for bare keyword pairs."
     )
+    tier: str = _key(
+        one_of("full", "instant"),
+        "full",
+        "How deep `antinomy check` looks; 'instant' leaves the models out and takes milliseconds.",
+    )
     min_confidence: float = _key(
         FRACTION, 0.0, "Findings less certain than this are not reported (0 reports all)."
     )

@@ -6,20 +6,85 @@ one only orders them.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+import attrs
+
 from antinomy.catalog import Catalog
 from antinomy.conflicts import merge, patterns, seed
 from antinomy.conflicts.issue import Conflict, Edit, Fix, Report, Safety
 from antinomy.conflicts.suggest import suggestion
-from antinomy.errors import PatternTimeoutError
+from antinomy.errors import ModelError, PatternTimeoutError
 from antinomy.prompt.document import Document, Problem
 from antinomy.prompt.suppress import Suppressions, Unused, suppressions
 from antinomy.prompt.text import Span
 
+if TYPE_CHECKING:
+    # They load numpy, which the instant tier goes without.
+    from antinomy.conflicts.deep import DeepTier
+    from antinomy.inference.session import Cancel
+
 #: Ways of finding conflicts: ours, and the first source document's.
 PROFILES = ("default", "seed")
+#: The instant tier, and the two that models carry.
+TIERS = ("pattern", "semantic", "nli")
 
 
-def detect(document: Document, catalog: Catalog, *, profile: str = "default") -> Report:
+@attrs.frozen
+class Found:
+    """What the tiers see before anything is silenced.
+
+    Attributes
+    ----------
+    conflicts
+        One for each pair of places, in file order.
+    problems
+        Why a tier saw less than it might have.
+    tiers
+        Those that ran.
+
+    """
+
+    conflicts: list[Conflict]
+    problems: list[Problem]
+    tiers: tuple[str, ...]
+
+
+def find(
+    document: Document,
+    catalog: Catalog,
+    *,
+    profile: str = "default",
+    deep: DeepTier | None = None,
+    cancel: Cancel | None = None,
+) -> Found:
+    """Run the tiers over a document; parameters and errors as in ``detect``."""
+    if profile not in PROFILES:
+        raise ValueError(f"There is no profile {profile!r}; known are {', '.join(PROFILES)}.")
+    problems: list[Problem] = []
+    tiers: tuple[str, ...] = TIERS[:1]
+    found: list[Conflict] = []
+    try:
+        found.extend(seed.find(document) if profile == "seed" else patterns.find(document, catalog))
+    except PatternTimeoutError as error:
+        problems.append(Problem(Span(0, 0), str(error)))
+    if deep is not None:
+        try:
+            found.extend(deep.find(document, catalog, cancel))
+            tiers = TIERS
+        except ModelError as error:
+            problems.append(Problem(Span(0, 0), f"Only patterns were looked for: {error}"))
+    return Found(merge.deduplicate(found), problems, tiers)
+
+
+def detect(
+    document: Document,
+    catalog: Catalog,
+    *,
+    profile: str = "default",
+    deep: DeepTier | None = None,
+    cancel: Cancel | None = None,
+) -> Report:
     """Find every conflict of a document.
 
     Parameters
@@ -30,29 +95,29 @@ def detect(document: Document, catalog: Catalog, *, profile: str = "default") ->
         The axes to look for.
     profile
         A member of ``PROFILES``.
+    deep
+        The tier that models carry; ``None``: patterns alone.
+    cancel
+        Ends that tier, and with it the whole, with ``InferenceCancelledError``.
 
     Returns
     -------
     Report
-        Issues and suggestions in file order. A pattern that runs out of time
-        gives a notice; the file's other findings stand.
+        Issues and suggestions in file order. A pattern that runs out of time, or
+        a model that cannot be run, gives a notice; the file's other findings stand.
 
     Raises
     ------
     ValueError
         There is no such profile.
+    InferenceCancelledError
+        ``cancel`` was told to.
 
     """
-    if profile not in PROFILES:
-        raise ValueError(f"There is no profile {profile!r}; known are {', '.join(PROFILES)}.")
-    problems = list(document.problems)
-    found: list[Conflict] = []
-    try:
-        found.extend(seed.find(document) if profile == "seed" else patterns.find(document, catalog))
-    except PatternTimeoutError as error:
-        problems.append(Problem(Span(0, 0), str(error)))
-    # Before the ignores: one that names an axis must silence its twin on another axis too.
-    found = merge.deduplicate(found)
+    seen = find(document, catalog, profile=profile, deep=deep, cancel=cancel)
+    problems = [*document.problems, *seen.problems]
+    # Deduplicated before the ignores: one that names an axis must silence its twin on another axis too.
+    found = seen.conflicts
     ignores = suppressions(document)
     kept = [
         conflict
@@ -73,6 +138,7 @@ def detect(document: Document, catalog: Catalog, *, profile: str = "default") ->
         suppressed=len(found) - len(kept),
         notices=(*problems, *(entry.problem for entry in unused)),
         notice_fixes=_fixes(document, unused, len(problems)),
+        tiers=seen.tiers,
     )
 
 

@@ -1,8 +1,9 @@
 """Deduplication and grouping: from Conflicts to Issues with stable ids.
 
 Among conflicts at one place the most confident is kept (first source document,
-"Conflict Deduplication"); conflicts of one axis that share a directive form one
-issue. Nothing here looks at the text.
+"Conflict Deduplication"), and one that two methods see is ``combined``;
+conflicts of one axis that share a directive form one issue. Nothing here looks
+at the text.
 """
 
 from __future__ import annotations
@@ -20,20 +21,39 @@ def deduplicate(conflicts: Iterable[Conflict]) -> list[Conflict]:
     """Return one conflict per pair of places, the most confident, in file order.
 
     Two axes that flag the same two directives tell the author one thing, so the
-    key is the places alone; different methods that agree become ``combined``.
+    key is the places alone. Patterns point at clauses and models at sentences:
+    where both see a conflict, the clauses stay, being the more exact, with the
+    higher of the two confidences.
     """
     best: dict[tuple[str, Span, str, Span], Conflict] = {}
     for conflict in conflicts:
         key = (conflict.first.path, conflict.first.span, conflict.second.path, conflict.second.span)
         kept = best.get(key)
-        if kept is None:
+        if kept is None or conflict.confidence > kept.confidence:
             best[key] = conflict
+    exact = [conflict for conflict in best.values() if conflict.method is Method.PATTERN]
+    merged = dict.fromkeys(map(id, exact), 0.0)
+    rest = []
+    for conflict in best.values():
+        if conflict.method is Method.PATTERN:
             continue
-        winner = max(kept, conflict, key=lambda c: c.confidence)
-        if kept.method is not conflict.method:
-            winner = attrs.evolve(winner, method=Method.COMBINED)
-        best[key] = winner
-    return sorted(best.values(), key=_order)
+        twins = [other for other in exact if _covers(conflict, other)]
+        merged.update((id(twin), max(merged[id(twin)], conflict.confidence)) for twin in twins)
+        if not twins:
+            rest.append(conflict)
+    rest += [
+        attrs.evolve(one, method=Method.COMBINED, confidence=max(one.confidence, merged[id(one)]))
+        if merged[id(one)]
+        else one
+        for one in exact
+    ]
+    return sorted(rest, key=_order)
+
+
+def _covers(sentences: Conflict, clauses: Conflict) -> bool:
+    """Tell whether each side of one conflict lies in the same side of the other."""
+    sides = ((sentences.first, clauses.first), (sentences.second, clauses.second))
+    return all(whole.path == part.path and whole.span.overlaps(part.span) for whole, part in sides)
 
 
 def _order(conflict: Conflict) -> tuple[str, Span, str, Span, str]:

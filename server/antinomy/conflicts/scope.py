@@ -237,6 +237,9 @@ _TESTS: tuple[tuple[str, Callable[[Side, Side, Rules], bool]], ...] = (
     ("they are steps of one procedure", _sequence),
 )
 
+#: Every reason that ``apart`` can give.
+REASONS = tuple(reason for reason, _ in _TESTS)
+
 
 #: A lead-in this short ("Press releases:") is a heading in all but markup.
 _LABEL_WORDS = 4

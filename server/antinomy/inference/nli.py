@@ -94,6 +94,21 @@ class CrossEncoder(TextModel):
         mean: NDArray[np.float32] = ((one_way + other_way) / 2).astype(np.float32)
         return mean
 
+    def judge(self, pairs: Sequence[Pair], cancel: Cancel | None = None) -> NDArray[np.float32]:
+        """Return the logits of ``LABELS`` and, last, of "cannot both be followed", one way round: [pairs, 4].
+
+        For callers that weigh them against other signs. A model without a head for
+        conflicts gives the log-odds of contradiction in its place. Raises what
+        ``classify`` raises.
+        """
+        logits = self._logits(pairs, cancel)
+        labels = logits[:, self._columns]
+        if self.has_conflict_head:
+            conflict = logits[:, len(LABELS)]
+        else:
+            conflict = labels[:, CONTRADICTION] - np.logaddexp(labels[:, ENTAILMENT], labels[:, NEUTRAL])
+        return np.column_stack([labels, conflict])
+
     def _logits(self, pairs: Sequence[Pair], cancel: Cancel | None) -> NDArray[np.float32]:
         """Return the logits of the labels in the model's order, then that of the conflict head if any."""
         # One run answers both questions, so both share an entry of the cache.

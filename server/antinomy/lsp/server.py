@@ -184,6 +184,7 @@ def _analyze(document: PromptDocument, scope: Scope) -> Report:
             language_id=document.language_id or "",
             catalog=scope.catalog,
             profile=scope.config.profile,
+            tiers=("pattern",),
         )
         return scope.narrow(report)
     except AntinomyError as error:

@@ -48,5 +48,5 @@ def _warm_up() -> None:
     A full collection looks at every object of the libraries and the catalogue, which
     stops the server for 80 ms in the middle of a word.
     """
-    analyze("", "AGENTS.md")
+    analyze("", "AGENTS.md", tiers=("pattern",))
     gc.freeze()

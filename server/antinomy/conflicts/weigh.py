@@ -1,0 +1,166 @@
+"""How likely a pair of rules conflicts, from all that is known of it: the models' answers and its scope.
+
+A logistic regression, so that each sign counts for what it proved to be worth
+on labelled prompts (``models.train.weigh`` fits it, ``weights.toml`` holds it).
+The models' answers come in as numbers; this module runs none.
+"""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from importlib import resources
+
+import attrs
+
+from antinomy.conflicts.candidates import Candidate
+from antinomy.conflicts.scope import REASONS, Rules, Side, apart
+from antinomy.inference.framing import Framed
+from antinomy.prompt.directives import Directive, Modality
+from antinomy.prompt.rules import Rule
+from antinomy.prompt.statements import Statement
+
+#: Scope as the weights see it: whether two sentences name the same artefact is for the model to read.
+_SCOPE = Rules(compare_targets=False)
+_MOST_CLAUSES = 4  # of a sentence, that are held against those of the other
+
+
+@attrs.frozen
+class Answers:
+    """What the cross-encoder says of a pair, one way round: logits."""
+
+    contradiction: float
+    entailment: float
+    neutral: float
+    conflict: float
+
+
+@attrs.frozen
+class Weights:
+    """A fitted regression.
+
+    Attributes
+    ----------
+    intercept, weights
+        Its parameters; the weights by name of feature.
+    threshold
+        Probability from which a pair is reported.
+    screen
+        Conflict logit, read one way round, below which the other way is not asked for.
+
+    """
+
+    intercept: float
+    weights: Mapping[str, float]
+    threshold: float
+    screen: float
+
+    def probability(self, features: Mapping[str, float]) -> float:
+        """Return how likely a pair with these features conflicts, in [0, 1]."""
+        logit = self.intercept + sum(self.weights.get(name, 0.0) * value for name, value in features.items())
+        return 0.5 + 0.5 * math.tanh(0.5 * logit)
+
+
+@lru_cache(maxsize=1)
+def weights() -> Weights:
+    """Return the weights that ship."""
+    table = tomllib.loads((resources.files("antinomy.conflicts") / "weights.toml").read_text("utf-8"))
+    return Weights(table["intercept"], table["weights"], table["threshold"], table["screen"])
+
+
+def framed(rule: Rule) -> Framed:
+    """Return a rule as the cross-encoder reads it."""
+    context = rule.block.context
+    return Framed(rule.text, rule.heading, context.lead, context.role)
+
+
+def features(candidate: Candidate, answers: tuple[Answers, Answers], pairs: int) -> dict[str, float]:
+    """Return what is known of a pair, by name.
+
+    Parameters
+    ----------
+    candidate
+        The pair.
+    answers
+        The cross-encoder's, both ways round.
+    pairs
+        Number of pairs that its prompt has: the more there are, the rarer is a conflict among them.
+
+    """
+    one, two = answers
+    clauses = list(_clauses(candidate.first)), list(_clauses(candidate.second))
+    found = {
+        "conflict": (one.conflict + two.conflict) / 2,
+        "lower conflict": min(one.conflict, two.conflict),
+        "contradiction": (_odds_of_contradiction(one) + _odds_of_contradiction(two)) / 2,
+        "entailment": max(_odds_of_entailment(one), _odds_of_entailment(two)),
+        "similarity": candidate.similarity,
+        "log pairs": math.log(max(1, pairs)),
+        "other heading": float(candidate.first.heading != candidate.second.heading),
+        "other lead": float(candidate.first.block.context.lead != candidate.second.block.context.lead),
+        "words": math.log(len(candidate.first.text.split()) + len(candidate.second.text.split())),
+        "a rule that only describes": float(not all(any(map(_asks, side)) for side in clauses)),
+        "one side negative": float(_negative(clauses[0]) != _negative(clauses[1])),
+        "both sides negative": float(_negative(clauses[0]) and _negative(clauses[1])),
+        "permission": float(any(part.modality is Modality.MAY for side in clauses for part in side)),
+        "advice": float(any(part.modality is Modality.SHOULD for side in clauses for part in side)),
+        "shared words": _shared(candidate.first.text, candidate.second.text),
+    }
+    reason = _apart(*clauses)
+    if reason:
+        found[reason] = 1.0
+    return found
+
+
+#: All names that ``features`` can give, in the order in which they are printed.
+NAMES = (
+    *("conflict", "lower conflict", "contradiction", "entailment", "similarity", "log pairs"),
+    *("other heading", "other lead", "words", "a rule that only describes"),
+    *("one side negative", "both sides negative", "permission", "advice", "shared words"),
+    *REASONS,
+)
+
+
+def _odds_of_contradiction(answers: Answers) -> float:
+    return answers.contradiction - _sum(answers.entailment, answers.neutral)
+
+
+def _odds_of_entailment(answers: Answers) -> float:
+    return answers.entailment - _sum(answers.contradiction, answers.neutral)
+
+
+def _sum(one: float, two: float) -> float:
+    """Return the logarithm of the sum of two weights given by theirs."""
+    return max(one, two) + math.log1p(math.exp(-abs(one - two)))
+
+
+def _clauses(rule: Rule) -> Iterator[Directive]:
+    asking = [clause for clause in rule.clauses if _asks(clause)]
+    yield from (asking or rule.clauses)[:_MOST_CLAUSES]
+
+
+def _asks(clause: Directive) -> bool:
+    return clause.statement is Statement.DIRECTIVE
+
+
+def _negative(clauses: Sequence[Directive]) -> bool:
+    return any(clause.negative for clause in clauses)
+
+
+def _apart(first: Sequence[Directive], second: Sequence[Directive]) -> str:
+    """Return why no clause of one sentence meets one of the other; empty if any do."""
+    reason = ""
+    for one in first:
+        for two in second:
+            found = apart(Side(one, ""), Side(two, ""), _SCOPE)
+            if not found:
+                return ""
+            reason = reason or found
+    return reason
+
+
+def _shared(first: str, second: str) -> float:
+    one, two = ({word.strip(".,;:!?()'\"`*") for word in text.lower().split()} for text in (first, second))
+    return len(one & two) / len(one | two)
