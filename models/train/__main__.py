@@ -12,8 +12,9 @@ import torch
 
 from .batches import Pairer
 from .config import Config
+from .examples import held_out_prompts
 from .loop import Trainer
-from .measure import choosing, held_out_prompts, measure, prompt_recall, temperatures
+from .measure import choosing, measure, prompt_recall, temperatures
 from .mixture import Mixture
 from .network import CrossEncoder
 

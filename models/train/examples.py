@@ -25,10 +25,11 @@ PAIRS = Path(__file__).parent / "pairs"
 LABELS = ("contradiction", "entailment", "neutral")
 #: Pairs of rules about one topic.
 TOPICAL = (
-    *("agents_creative", "behaviour", "coding", "form", "implicit", "implied", "industries"),
-    *("numbers", "scope", "tempting", "workflows"),
+    *("agents", "agents_creative", "behaviour", "coding", "everyday", "form", "implicit", "implied"),
+    *("industries", "numbers", "scope", "tempting", "workflows"),
 )
 _LONGEST_FILE = 20_000  # code points: reading longer ones takes most of the time and adds little
+_NEAR = 5  # rules apart, for neighbours in a real file
 _FACTS = ("facts_pairs", "facts_claims", "facts_hard")
 
 
@@ -94,7 +95,7 @@ def nli_pair(row: dict[str, Any], *, two_way: bool = False) -> Pair:
 def topical() -> Split:
     """Read our pairs of rules; whole topics are held out (5 % to choose by, 7 % to report)."""
     split = Split([], [], [])
-    for row in _own(TOPICAL):
+    for row in own(TOPICAL):
         pair = _rule_pair(row)
         place = bucket(row["axis"])
         (split.test if place < 7 else split.dev if place < 12 else split.train).append(pair)
@@ -111,7 +112,7 @@ def shown() -> list[Pair]:
             Head.CONFLICT,
             int(row["label"] == "conflict"),
         )
-        for row in _own(("examples",))
+        for row in own(("examples",))
     ]
 
 
@@ -125,10 +126,10 @@ def unrelated(split: Split, count: int, seed: int) -> list[Pair]:
 def facts() -> Split:
     """Read our NLI pairs; one group of premises in twelve is held out."""
     split = Split([], [], [])
-    for row in _own(_FACTS):
+    for row in own(_FACTS):
         part = split.dev if bucket(f"facts {row['group']}") < 8 else split.train
         part.append(nli_pair(row))
-    for row in _own(("facts_triples",)):
+    for row in own(("facts_triples",)):
         conditional = row["label"] == "conditional"
         first, second, rule = row["s_p"], row["s_q"], row["s_r"]
         target = LABELS.index("contradiction" if conditional else "neutral")
@@ -142,7 +143,7 @@ def prompts() -> tuple[list[Pair], list[Pair]]:
     """Return the conflicting and the compatible pairs of rules of our whole prompts."""
     conflicting: list[Pair] = []
     compatible: list[Pair] = []
-    for row in _own(("prompts_assistants", "prompts_coding")):
+    for row in own(("prompts_assistants", "prompts_coding")):
         texts, clashes = row["directives"], {tuple(sorted(pair)) for pair in row["conflicts"]}
         for i, j in itertools.combinations(range(len(texts)), 2):
             clash = (i, j) in clashes
@@ -158,6 +159,11 @@ def prompts() -> tuple[list[Pair], list[Pair]]:
 def held_out(index: int) -> bool:
     """Tell whether a line of ``prompts_whole`` serves for choosing: twins stand in neighbouring lines."""
     return index // 8 % 4 == 3
+
+
+def held_out_prompts() -> list[dict[str, Any]]:
+    """Return those lines of ``prompts_whole``."""
+    return [row for index, row in enumerate(rows(PAIRS / "prompts_whole.jsonl")) if held_out(index)]
 
 
 class Judged(NamedTuple):
@@ -207,7 +213,8 @@ def corpus(files: Iterable[tuple[str, str]], per_file: int, seed: int) -> list[P
     Parameters
     ----------
     files
-        Path and text; files with odd hashes are left for measuring false alarms.
+        Path and text; of four, one is for training, one for weighing the deep tier's signs
+        (``models.train.weigh``), two for measuring false alarms.
     per_file
         Most pairs to take from a file.
     seed
@@ -217,17 +224,22 @@ def corpus(files: Iterable[tuple[str, str]], per_file: int, seed: int) -> list[P
     draw = random.Random(seed)
     found: list[Pair] = []
     for path, text in files:
-        if bucket(path) % 2 or len(text) > _LONGEST_FILE:
+        if bucket(path) % 4 or len(text) > _LONGEST_FILE:
             continue
         framed = _framed(rules(read(text, path)))
         for _ in range(per_file if len(framed) > 1 else 0):
-            a, b = frame(*draw.sample(framed, 2))
-            if a != b:
+            # Neighbours speak of one matter, which makes them the harder ones to tell from conflicts.
+            first = draw.randrange(len(framed))
+            near = range(max(0, first - _NEAR), min(len(framed), first + _NEAR + 1))
+            second = draw.choice(near) if draw.random() < 0.7 else draw.randrange(len(framed))
+            a, b = frame(framed[first], framed[second])
+            if a != b and first != second:
                 found.append(Pair(a, b, Head.CONFLICT, 0))
     return found
 
 
-def _own(names: Iterable[str]) -> Iterator[dict[str, Any]]:
+def own(names: Iterable[str]) -> Iterator[dict[str, Any]]:
+    """Read files of our own, one after the other; one that is not written yet is empty."""
     for name in names:
         path = PAIRS / f"{name}.jsonl"
         if path.exists():

@@ -92,16 +92,10 @@ def measure(
         scores, gold = trainer.score(part), [pair.target for pair in part]
         figures[f"{name} F1"] = best_f1(scores, gold)
         figures[f"{name} AUC"] = area_under_curve(scores, gold)
-    figures["prompts recall"], _ = prompt_recall(trainer, held_out_prompts())
+    figures["prompts recall"], _ = prompt_recall(trainer, examples.held_out_prompts())
     short = list(examples.rows(data / "gold" / "conflicts_short_dev.jsonl"))
     figures["short dev recall"], _ = prompt_recall(trainer, short)
     return figures
-
-
-def held_out_prompts() -> list[dict[str, object]]:
-    """Return our whole prompts that are not trained on."""
-    whole = enumerate(examples.rows(examples.PAIRS / "prompts_whole.jsonl"))
-    return [row for index, row in whole if examples.held_out(index)]
 
 
 def temperatures(trainer: Trainer, nli: Sequence[Pair], conflict: Sequence[Pair]) -> dict[str, float]:

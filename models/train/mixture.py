@@ -34,7 +34,7 @@ class Mixture:
         self.facts = examples.facts()
         self._conflicting, self._compatible = examples.prompts()
         self._public = examples.public(data / "nli" / "train.jsonl.gz")
-        self._files = list(_files(data / "prompts.tar.gz"))
+        self._files = list(prompt_files(data / "prompts.tar.gz"))
 
     def draw(self, stage: Stage, score: Score) -> dict[str, list[Pair]]:
         """Return the stage's pairs by feed.
@@ -80,7 +80,8 @@ class Mixture:
         return ours[name] if name in ours else self._public[name]
 
 
-def _files(archive: Path) -> Iterator[tuple[str, str]]:
+def prompt_files(archive: Path) -> Iterator[tuple[str, str]]:
+    """Yield path and text of each real prompt file, without dumps of many prompts."""
     with tarfile.open(archive) as tar:
         for member in tar:
             file = tar.extractfile(member) if member.isfile() else None
