@@ -6,7 +6,7 @@ one only orders them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import attrs
 
@@ -21,8 +21,15 @@ from antinomy.prompt.text import Span
 
 if TYPE_CHECKING:
     # They load numpy, which the instant tier goes without.
-    from antinomy.conflicts.deep import DeepTier
     from antinomy.inference.session import Cancel
+
+
+class Tier(Protocol):
+    """What finds conflicts with models."""
+
+    def find(self, document: Document, catalog: Catalog, cancel: Cancel | None = None) -> list[Conflict]:
+        """Return them in file order; raise ``ModelError`` if a model cannot be had."""
+
 
 #: Ways of finding conflicts: ours, and the first source document's.
 PROFILES = ("default", "seed")
@@ -55,7 +62,7 @@ def find(
     catalog: Catalog,
     *,
     profile: str = "default",
-    deep: DeepTier | None = None,
+    deep: Tier | None = None,
     cancel: Cancel | None = None,
 ) -> Found:
     """Run the tiers over a document; parameters and errors as in ``detect``."""
@@ -82,7 +89,7 @@ def detect(
     catalog: Catalog,
     *,
     profile: str = "default",
-    deep: DeepTier | None = None,
+    deep: Tier | None = None,
     cancel: Cancel | None = None,
 ) -> Report:
     """Find every conflict of a document.
@@ -115,6 +122,29 @@ def detect(
 
     """
     seen = find(document, catalog, profile=profile, deep=deep, cancel=cancel)
+    return assemble(document, catalog, seen, profile=profile)
+
+
+def assemble(
+    document: Document,
+    catalog: Catalog,
+    seen: Found,
+    *,
+    profile: str = "default",
+    complete: bool = True,
+) -> Report:
+    """Make a report of what the tiers saw: silence, group, suggest.
+
+    Parameters
+    ----------
+    document, catalog, profile
+        As in ``detect``.
+    seen
+        What was found in the document, by whichever tiers.
+    complete
+        Whether no tier is still to look: only then can an ignore be told to silence nothing.
+
+    """
     problems = [*document.problems, *seen.problems]
     # Deduplicated before the ignores: one that names an axis must silence its twin on another axis too.
     found = seen.conflicts
@@ -129,7 +159,7 @@ def detect(
         advice = tuple(seed.advice(issue) for issue in issues)
     else:
         advice = tuple(suggestion(issue, catalog.axes[issue.axis], document) for issue in issues)
-    unused = _unused(ignores, catalog) if profile == "default" else ()
+    unused = _unused(ignores, catalog) if profile == "default" and complete else ()
     return Report(
         path=document.path,
         text=document.text,

@@ -7,6 +7,7 @@ again. Nothing here compares two clauses.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from threading import Lock
 from typing import Any
 
 from cachetools import LRUCache
@@ -28,15 +29,19 @@ _COLLECT: Mapping[str, Callable[[Axis, ChunkBody], tuple[Any, ...]]] = {
 #: Items by axis id, each with the context it stands in.
 _Facts = Mapping[str, tuple[tuple[Any, Context], ...]]
 _cache: LRUCache[tuple[int, int], tuple[object, _Facts]] = LRUCache(maxsize=8192)
+_lock = Lock()
 
 
 def facts(body: ChunkBody, catalog: Catalog) -> _Facts:
     """Return a chunk's items by axis id: hits for axes of poles, else what the matcher collects."""
     key = (id(body), id(catalog))
-    kept = _cache.get(key)
+    with _lock:
+        kept = _cache.get(key)
     if kept is None:
         # The entry holds its body and catalogue, so their ids cannot be reused while it lives.
-        kept = _cache[key] = ((body, catalog), _facts(body, catalog))
+        kept = ((body, catalog), _facts(body, catalog))
+        with _lock:
+            _cache[key] = kept
     return kept[1]
 
 

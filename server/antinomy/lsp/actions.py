@@ -156,7 +156,7 @@ def _safe_edits(report: Report) -> list[Edit]:
 def _ignore_in_workspace(
     server: PromptServer, axis: str, document: PromptDocument
 ) -> lsp.WorkspaceEdit | None:
-    config = server.settings.scope_of(document.path, server.folders).config
+    config = server.scope_of(document).config
     file = config.source
     text = None
     if file is not None:

@@ -13,6 +13,7 @@ from lsprotocol import types as lsp
 
 from antinomy.lsp.commands.analyze_workspace import analyze_workspace
 from antinomy.lsp.commands.clear_results import clear_results
+from antinomy.lsp.commands.restart_inference import restart_inference
 from antinomy.lsp.commands.show_debug_info import show_debug_info
 from antinomy.lsp.handlers.code_action import CODE_ACTION_OPTIONS, code_action
 from antinomy.lsp.handlers.code_action_resolve import code_action_resolve
@@ -54,6 +55,7 @@ def create_server() -> PromptServer:
     feature(lsp.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)(did_change_workspace_folders)
     command("antinomy.analyzeWorkspace")(analyze_workspace)
     command("antinomy.clearResults")(clear_results)
+    command("antinomy.restartInference")(restart_inference)
     command("antinomy.showDebugInfo")(show_debug_info)
     return server
 

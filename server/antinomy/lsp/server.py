@@ -18,14 +18,14 @@ from pygls.protocol import default_converter
 from pygls.uris import to_fs_path, uri_scheme
 
 import antinomy
-from antinomy.api import analyze
 from antinomy.conflicts.issue import Report
 from antinomy.errors import AntinomyError
 from antinomy.lsp import publish
 from antinomy.lsp.client import ClientFeatures
+from antinomy.lsp.deep import DeepChecks
+from antinomy.lsp.findings import Findings
 from antinomy.lsp.protocol import PromptProtocol
-from antinomy.lsp.settings import EditorSettings, Scope, Settings
-from antinomy.lsp.store import Reports
+from antinomy.lsp.settings import EditorSettings, Mode, Scope, Settings
 from antinomy.lsp.watch import watch_process
 from antinomy.lsp.workspace import PromptDocument, PromptWorkspace
 from antinomy.prompt.document import Problem
@@ -52,9 +52,10 @@ class PromptServer(LanguageServer):
         self.stopped = asyncio.Event()
         self.client = ClientFeatures()
         self.settings = Settings()
-        self.reports = Reports()
+        self.findings = Findings()
+        self.deep = DeepChecks(self)
         self._problem_uris: set[str] = set()
-        self._shown: dict[str, int | None] = {}
+        self._shown: dict[str, tuple[int | None, list[lsp.Diagnostic]]] = {}
 
     @property
     def workspace(self) -> PromptWorkspace:
@@ -86,22 +87,30 @@ class PromptServer(LanguageServer):
         paths = (to_fs_path(folder.uri) for folder in self.workspace.folders.values())
         return [Path(path) for path in paths if path is not None]
 
+    def scope_of(self, document: PromptDocument) -> Scope:
+        """Return what holds for a document."""
+        return self.settings.scope_of(document.path, self.folders)
+
     def settings_of(self, document: PromptDocument) -> EditorSettings:
         """Return the editor's settings that hold for a document."""
-        return self.settings.scope_of(document.path, self.folders).settings
+        return self.scope_of(document).settings
 
     def report_of(self, document: PromptDocument) -> Report | None:
         """Return the report of a document's current text; ``None`` if it is not to be checked."""
-        kept = self.reports.of(document.uri, document.source)
-        if kept is not None:
-            return kept
-        scope = self.settings.scope_of(document.path, self.folders)
+        scope = self.scope_of(document)
         saved = uri_scheme(document.uri) != "untitled"
         if not scope.covers(document.path, document.language_id or "", saved=saved):
             return None
-        report = _analyze(document, scope)
-        self.reports.keep(document.uri, document.source, report)
-        return report
+        findings = self.findings.of(document.uri, document.path)
+        try:
+            return findings.report_of(document.source, document.language_id or "", scope)
+        except AntinomyError as error:
+            sentence = str(error)
+        except Exception as error:  # noqa: BLE001 - a fault of ours must not end the session
+            _log.error("%s could not be analysed.", document.uri, exc_info=error)
+            sentence = "Antinomy failed on this file; the server's log says why."
+        notices = (Problem(Span(0, 0), sentence),)
+        return findings.stand_in(Report(document.path, document.source, notices=notices))
 
     def check(self, uri: str) -> None:
         """Publish the findings in an open document's current text."""
@@ -122,35 +131,47 @@ class PromptServer(LanguageServer):
 
     def _check_unless_shown(self, uri: str) -> None:
         document = self.workspace.open_document(uri)
-        if document is not None and self._shown.get(document.uri) != document.version:
+        if document is None:
+            return
+        shown = self._shown.get(document.uri)
+        if shown is None or shown[0] != document.version:
             self.check(uri)
 
     def check_all(self) -> None:
         """Check every open document anew: settings or configuration have changed."""
         for document in self.workspace.open_documents():
-            self.reports.drop(document.uri)
+            mode = self.scope_of(document).deep
+            self.findings.of(document.uri, document.path).renew(deep=mode is not Mode.OFF)
             if self.report_of(document) is not None:
                 self.check(document.uri)
-            elif document.uri in self._shown:
-                self.clear(document.uri)
+                self.deep.opened(document)
+            else:
+                self.deep.closed(document.uri)
+                if document.uri in self._shown:
+                    self.clear(document.uri)
         self.publish_problems()
         if self.client.lens_refresh:
             self.workspace_code_lens_refresh(None)
 
     def publish(self, document: PromptDocument, report: Report) -> None:
-        """Send a report's diagnostics with the version of the text that they are about."""
-        self._shown[document.uri] = document.version
+        """Send a report's diagnostics with the version of the text they are about, unless they are shown."""
+        shown = (document.version, publish.diagnostics(report, document, self.client))
+        if self._shown.get(document.uri) == shown:
+            return
+        self._shown[document.uri] = shown
+        version, diagnostics = shown
         self.text_document_publish_diagnostics(
-            lsp.PublishDiagnosticsParams(
-                uri=document.uri,
-                diagnostics=publish.diagnostics(report, document, self.client),
-                version=document.version,
-            )
+            lsp.PublishDiagnosticsParams(uri=document.uri, diagnostics=diagnostics, version=version)
         )
 
+    @property
+    def shown_uris(self) -> list[str]:
+        """The files that have diagnostics, or were found to have none."""
+        return list(self._shown)
+
     def clear(self, uri: str) -> None:
-        """Forget a file's report and take its diagnostics off the editor."""
-        self.reports.drop(uri)
+        """Forget a file's findings and take its diagnostics off the editor."""
+        self.findings.drop(uri)
         self._shown.pop(uri, None)
         self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri=uri, diagnostics=[]))
 
@@ -174,22 +195,3 @@ class PromptServer(LanguageServer):
             diagnostics = [current[uri]] if uri in current else []
             self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, diagnostics))
         self._problem_uris = set(current)
-
-
-def _analyze(document: PromptDocument, scope: Scope) -> Report:
-    try:
-        report = analyze(
-            document.source,
-            document.path,
-            language_id=document.language_id or "",
-            catalog=scope.catalog,
-            profile=scope.config.profile,
-            tiers=("pattern",),
-        )
-        return scope.narrow(report)
-    except AntinomyError as error:
-        sentence = str(error)
-    except Exception:  # noqa: BLE001 - a fault of ours must not end the session
-        _log.exception("%s could not be analysed.", document.uri)
-        sentence = "Antinomy failed on this file; the server's log says why."
-    return Report(document.path, document.source, notices=(Problem(Span(0, 0), sentence),))

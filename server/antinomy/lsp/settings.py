@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Mapping
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ import attrs
 from antinomy.catalog import Catalog, load_catalog
 from antinomy.config import Config, Configurations
 from antinomy.config.record import key_of, keys
-from antinomy.config.shapes import STRING, Shape
+from antinomy.config.shapes import COUNT, STRING, Shape, one_of
 from antinomy.conflicts.issue import Report
 from antinomy.errors import AntinomyError, CatalogError, ConfigError
 from antinomy.prompt.formats import kind_of
@@ -27,6 +28,15 @@ _log = logging.getLogger(__name__)
 
 _CONFIG_FIELDS = ("select", "ignore", "profile", "min_confidence")
 _WATCHED = ("antinomy.toml", "pyproject.toml")
+
+
+class Mode(StrEnum):
+    """When the deep tier looks at a document, as the setting ``deep`` says."""
+
+    ON_SAVE = "onSave"
+    ON_TYPE = "onType"
+    MANUAL = "manual"
+    OFF = "off"
 
 
 @attrs.frozen
@@ -39,6 +49,10 @@ class EditorSettings:
         Whether anything is checked.
     code_lens
         Whether the number of conflicts is shown above a file.
+    deep
+        When the models look at a document: a value of ``Mode``.
+    deep_delay
+        Milliseconds without a keystroke that the author's pause must last.
     configuration
         A configuration file to use instead of the nearest one; empty: the nearest.
     overrides
@@ -48,6 +62,8 @@ class EditorSettings:
 
     enable: bool = True
     code_lens: bool = True
+    deep: str = Mode.ON_SAVE
+    deep_delay: int = 1000
     configuration: str = ""
     overrides: Mapping[str, Any] = attrs.field(factory=dict)
 
@@ -90,6 +106,8 @@ _BOOLEAN = Shape("true or false", {"type": "boolean"}, _boolean)
 _SHAPES: Mapping[str, Shape] = {
     "enable": _BOOLEAN,
     "codeLens": _BOOLEAN,
+    "deep": one_of(*Mode),
+    "deepDelay": COUNT,
     "configuration": STRING,
     **{_camel(name): keys()[key_of(name)].metadata["shape"] for name in _CONFIG_FIELDS},
 }
@@ -103,6 +121,13 @@ class Scope:
     config: Config
     catalog: Catalog
     baseline: Baseline | None
+
+    @property
+    def deep(self) -> Mode:
+        """When the deep tier looks at the document; a profile or tier that leaves the models out wins."""
+        if self.config.profile != "default" or self.config.tier == "instant":
+            return Mode.OFF
+        return Mode(self.settings.deep)
 
     def narrow(self, report: Report) -> Report:
         """Take out of a report what is too uncertain, or known from the baseline."""

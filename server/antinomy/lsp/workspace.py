@@ -15,6 +15,7 @@ from urllib.parse import unquote
 from lsprotocol import types as lsp
 from pygls.workspace import TextDocument, Workspace
 
+from antinomy.prompt.change import Change
 from antinomy.prompt.formats import read_file
 from antinomy.prompt.text import LineIndex, Position, PositionEncoding, Span
 
@@ -35,6 +36,7 @@ class PromptDocument(TextDocument):
         super().__init__(uri, source, version, language_id)
         self.encoding = encoding
         self._index: LineIndex | None = None
+        self._changes: list[Change] = []
 
     @property
     def source(self) -> str:
@@ -79,9 +81,23 @@ class PromptDocument(TextDocument):
         """Return the editor range of a span of code points."""
         return lsp.Range(self.client_position_at_offset(span.start), self.client_position_at_offset(span.end))
 
+    def take_changes(self) -> list[Change]:
+        """Return what has changed in the text since this was last asked, in order."""
+        changes, self._changes = self._changes, []
+        return changes
+
     def _apply_incremental_change(self, change: lsp.TextDocumentContentChangePartial) -> None:
-        span = self.span_of(change.range)
-        self._source = self.source[: span.start] + change.text + self.source[span.end :]
+        self._replace(self.span_of(change.range), change.text)
+
+    def _apply_full_change(self, change: lsp.TextDocumentContentChangeEvent) -> None:
+        self._replace(Span(0, len(self.source)), change.text)
+
+    def _replace(self, span: Span, new: str) -> None:
+        text = self.source
+        change = Change.of(text, span, new)
+        self._source = text[: span.start] + new + text[span.end :]
+        if self._source != text:
+            self._changes.append(change)
 
 
 class PromptWorkspace(Workspace):

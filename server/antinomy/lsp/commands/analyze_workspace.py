@@ -12,6 +12,7 @@ from typing import Any
 from antinomy.errors import AntinomyError, ReadError
 from antinomy.lsp.progress import Progress
 from antinomy.lsp.server import PromptServer
+from antinomy.lsp.settings import Mode
 from antinomy.lsp.workspace import PromptDocument
 from antinomy.prompt.discover import discover
 from antinomy.report import json as report_json
@@ -21,8 +22,9 @@ from antinomy.report.summary import Summary
 async def analyze_workspace(server: PromptServer) -> dict[str, Any]:
     """Publish diagnostics for each prompt file and return what ``antinomy check --format json`` prints.
 
-    Runs on the loop, one file at a time, so that keystrokes in between are
-    answered after one file at most; ends at once when it is cancelled.
+    One file at a time, so that keystrokes in between are answered after one file
+    at most; ends at once when it is cancelled. The deep tier looks as well, unless
+    it is off.
     """
     started = perf_counter()
     errors: list[AntinomyError] = []
@@ -40,6 +42,8 @@ async def analyze_workspace(server: PromptServer) -> dict[str, Any]:
             except ReadError as error:
                 errors.append(error)
                 continue
+            if server.report_of(document) is not None and server.scope_of(document).deep is not Mode.OFF:
+                await server.deep.search(document)
             report = server.report_of(document)
             if report is not None:
                 server.publish(document, report)

@@ -7,5 +7,6 @@ from antinomy.lsp.server import PromptServer
 
 def clear_results(server: PromptServer) -> None:
     """Clear what was published for open documents and by ``antinomy.analyzeWorkspace``."""
-    for uri in server.reports.uris():
+    for uri in server.shown_uris:
+        server.deep.closed(uri)
         server.clear(uri)

@@ -11,11 +11,12 @@ import attrs
 
 import antinomy
 from antinomy.lsp.server import PromptServer
+from antinomy.lsp.workspace import PromptDocument
 
 
 def show_debug_info(server: PromptServer) -> dict[str, Any]:
-    """Return version, process, settings and what the editor can do."""
-    scopes = {doc.uri: server.settings_of(doc) for doc in server.workspace.open_documents()}
+    """Return version, process, settings, how the models fare and what the editor can do."""
+    documents = server.workspace.open_documents()
     return {
         "version": antinomy.__version__,
         "python": platform.python_version(),
@@ -25,7 +26,18 @@ def show_debug_info(server: PromptServer) -> dict[str, Any]:
         "folders": [str(folder) for folder in server.folders],
         "positionEncoding": server.workspace.encoding.value,
         "client": attrs.asdict(server.client),
-        "documents": {uri: attrs.asdict(settings) for uri, settings in scopes.items()},
+        "documents": {document.uri: _of_document(server, document) for document in documents},
+        "inference": {**server.deep.inference.debug_info(), "failure": server.deep.failure or None},
+    }
+
+
+def _of_document(server: PromptServer, document: PromptDocument) -> dict[str, Any]:
+    scope = server.scope_of(document)
+    report = server.report_of(document)
+    return {
+        **attrs.asdict(scope.settings),
+        "tiers": report.tiers if report is not None else (),
+        "models": scope.config.models.to_json(),
     }
 
 

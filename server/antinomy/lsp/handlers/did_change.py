@@ -8,5 +8,8 @@ from antinomy.lsp.server import PromptServer
 
 
 def did_change(server: PromptServer, params: lsp.DidChangeTextDocumentParams) -> None:
-    """Check the document's new text."""
-    server.check_soon(params.text_document.uri)
+    """Carry findings through the edit and check the document's new text."""
+    document = server.workspace.open_document(params.text_document.uri)
+    if document is not None:
+        server.deep.changed(document)
+        server.check_soon(document.uri)

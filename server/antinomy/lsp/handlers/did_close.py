@@ -8,5 +8,6 @@ from antinomy.lsp.server import PromptServer
 
 
 def did_close(server: PromptServer, params: lsp.DidCloseTextDocumentParams) -> None:
-    """Take the document's diagnostics away."""
+    """End what is done for the document and take its diagnostics away."""
+    server.deep.closed(params.text_document.uri)
     server.clear(params.text_document.uri)

@@ -9,6 +9,11 @@ from antinomy.lsp.server import PromptServer
 
 def did_open(server: PromptServer, params: lsp.DidOpenTextDocumentParams) -> None:
     """Check the document, and first whether its configuration has changed on disk."""
+    uri = params.text_document.uri
+    server.findings.drop(uri)
     server.reread_changed_files()
-    server.check(params.text_document.uri)
+    server.check(uri)
     server.publish_problems()
+    document = server.workspace.open_document(uri)
+    if document is not None:
+        server.deep.opened(document)

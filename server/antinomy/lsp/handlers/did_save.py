@@ -1,4 +1,4 @@
-"""``textDocument/didSave``: the moment to notice that a configuration file was written."""
+"""``textDocument/didSave``: the moment for what is not done on each keystroke."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from lsprotocol import types as lsp
 from antinomy.lsp.server import PromptServer
 
 
-def did_save(server: PromptServer, _params: lsp.DidSaveTextDocumentParams) -> None:
-    """Look for changed configuration; the text itself was checked when it was typed."""
+def did_save(server: PromptServer, params: lsp.DidSaveTextDocumentParams) -> None:
+    """Look for changed configuration, and deeper into the text than when it was typed."""
     server.reread_changed_files()
+    document = server.workspace.open_document(params.text_document.uri)
+    if document is not None:
+        server.deep.saved(document)

@@ -28,7 +28,7 @@ def hover(server: PromptServer, params: lsp.HoverParams) -> lsp.Hover | None:
     found = sides_at(report, Span(cursor, cursor))
     if not found:
         return None
-    catalog = server.settings.scope_of(document.path, server.folders).catalog
+    catalog = server.scope_of(document).catalog
     markdown = server.client.markdown_hover
     parts = [part for side in found for part in _paragraphs(side, document, catalog, markdown=markdown)]
     kind = lsp.MarkupKind.Markdown if markdown else lsp.MarkupKind.PlainText

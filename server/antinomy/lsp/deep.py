@@ -1,0 +1,149 @@
+"""When the deep tier looks at a document, and what becomes of what it finds.
+
+On open and on save, when the author pauses, when asked, or never, as the setting
+``deep`` says. Typing ends a run, which is made up for in the next pause. How
+models run is known in ``inference``, how findings outlive edits in ``findings``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from lsprotocol import types as lsp
+
+from antinomy.errors import ModelError
+from antinomy.lsp.findings import FileFindings
+from antinomy.lsp.inference import Inference
+from antinomy.lsp.progress import Progress
+from antinomy.lsp.schedule import Schedule
+from antinomy.lsp.settings import Mode
+from antinomy.lsp.workspace import PromptDocument
+
+if TYPE_CHECKING:
+    from antinomy.lsp.server import PromptServer
+
+_log = logging.getLogger(__name__)
+
+_SETTLE = 0.05
+"""Seconds after a save in which more may come of it: a formatter's edits, other files."""
+_CARET = 2.0
+"""Seconds without a keystroke after which a sentence counts as written."""
+
+_CRASH = "Antinomy's models failed in an unforeseen way; the server's log says how."
+
+
+class DeepChecks:
+    """Looks at the documents of one session, one at a time, never in the way of a keystroke."""
+
+    def __init__(self, server: PromptServer) -> None:
+        self.inference = Inference()
+        self.failure = ""
+        self._server = server
+        self._schedule = Schedule(self._run)
+        self._pauses: dict[str, asyncio.TimerHandle] = {}
+
+    def opened(self, document: PromptDocument) -> None:
+        """Look at a document that the author has opened, or whose settings have changed."""
+        if self._mode(document) in (Mode.ON_SAVE, Mode.ON_TYPE):
+            self._schedule.request(document.uri, _SETTLE)
+
+    def saved(self, document: PromptDocument) -> None:
+        """Look at what the author has saved, and show what was held back while it was typed."""
+        self._settle(document.uri)
+        if self._findings(document).searched != document.source:
+            self.opened(document)
+
+    def changed(self, document: PromptDocument) -> None:
+        """Carry findings through what was typed, and wait until the author pauses."""
+        changes = document.take_changes()
+        mode = self._mode(document)
+        if not changes or mode is Mode.OFF:
+            return
+        self._findings(document).change(changes)
+        delay = self._server.settings_of(document).deep_delay / 1000
+        if mode is Mode.ON_TYPE:
+            self._schedule.request(document.uri, delay)
+        else:
+            self._schedule.postpone(document.uri, delay)
+        self._forget_pause(document.uri)
+        loop = asyncio.get_running_loop()
+        self._pauses[document.uri] = loop.call_later(_CARET, self._settle, document.uri)
+
+    def closed(self, uri: str) -> None:
+        """End what is done for a document."""
+        self._schedule.cancel(uri)
+        self._forget_pause(uri)
+
+    async def look_at(self, document: PromptDocument) -> None:
+        """Look at an open document now, whatever the setting says, and return when it is done."""
+        if self._findings(document).searched == document.source:
+            return
+        self._schedule.request(document.uri, 0)
+        try:
+            await self._schedule.settled(document.uri)
+        except asyncio.CancelledError:
+            self._schedule.cancel(document.uri)
+            raise
+
+    async def restart(self) -> None:
+        """Begin anew with the models, and look at every open document again."""
+        self._schedule.cancel_all()
+        await self.inference.restart()
+        self.failure = ""
+        for document in self._server.workspace.open_documents():
+            self._findings(document).searched = None
+            self.opened(document)
+
+    async def search(self, document: PromptDocument) -> None:
+        """Look at any document now, open or not; what goes wrong is told once and changes nothing."""
+        scope = self._server.scope_of(document)
+        findings = self._findings(document)
+        read = findings.document_of(document.source, document.language_id or "", scope)
+        try:
+            found = await self.inference.find(read, scope.catalog, scope.config)
+        except ModelError as error:
+            self._fail(str(error))
+            findings.give_up()
+        except Exception as error:  # noqa: BLE001 - a fault of ours must not end the session
+            if not self.failure:
+                _log.error("The deep tier failed.", exc_info=error)
+            self._fail(_CRASH)
+            findings.give_up()
+        else:
+            findings.keep(read, found)
+
+    async def _run(self, uri: str) -> None:
+        document = self._server.workspace.open_document(uri)
+        if document is None or self._server.report_of(document) is None:
+            return
+        async with Progress(self._server, "Looking for contradictions"):
+            await self.search(document)
+        self._server.check(uri)
+
+    def _fail(self, sentence: str) -> None:
+        """Say once that the session goes on with patterns alone."""
+        if self.failure:
+            return
+        self.failure = sentence
+        told = f"Antinomy goes on without its models: {sentence}"
+        self._server.window_log_message(lsp.LogMessageParams(lsp.MessageType.Error, told))
+        self._server.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Warning, told))
+
+    def _settle(self, uri: str) -> None:
+        self._forget_pause(uri)
+        document = self._server.workspace.open_document(uri)
+        if document is not None and self._findings(document).settle():
+            self._server.check(uri)
+
+    def _forget_pause(self, uri: str) -> None:
+        pause = self._pauses.pop(uri, None)
+        if pause is not None:
+            pause.cancel()
+
+    def _mode(self, document: PromptDocument) -> Mode:
+        return self._server.scope_of(document).deep
+
+    def _findings(self, document: PromptDocument) -> FileFindings:
+        return self._server.findings.of(document.uri, document.path)

@@ -1,0 +1,144 @@
+"""What is known of each file: what is seen in its text at once, and what the deep tier found.
+
+The instant findings are always those of the current text. The deep ones come
+later and cost more, so they are carried through edits and laid over the instant
+ones; both together make the one report that diagnostics, code actions and hovers
+are answered from. Knows nothing of LSP, nor of when anything is looked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import attrs
+
+from antinomy.conflicts import detect, merge
+from antinomy.conflicts.issue import Conflict, Report
+from antinomy.conflicts.shift import Anchored, anchored, standing
+from antinomy.lsp.settings import Mode, Scope
+from antinomy.prompt.change import Change
+from antinomy.prompt.document import Document
+from antinomy.prompt.formats import read
+from antinomy.prompt.text import Span
+
+
+@attrs.frozen
+class _Seen:
+    """A text as read, and what the instant tier sees in it."""
+
+    document: Document
+    found: detect.Found
+
+
+class FileFindings:
+    """The findings in one file.
+
+    Parameters
+    ----------
+    path
+        Where it stands, as findings name it.
+
+    Attributes
+    ----------
+    searched
+        The text that the deep tier last looked through; ``None`` if it has not yet.
+
+    """
+
+    def __init__(self, path: str) -> None:
+        self.searched: str | None = None
+        self._awaited = True
+        self._path = path
+        self._seen: _Seen | None = None
+        self._deep: tuple[Anchored, ...] = ()
+        self._typed: Span | None = None
+        self._report: Report | None = None
+
+    def report_of(self, text: str, language_id: str, scope: Scope) -> Report:
+        """Return the report of the file's current text; worked out once for each state of things."""
+        if self._report is None or self._report.text != text:
+            self._report = self._merged(self.document_of(text, language_id, scope), scope)
+        return self._report
+
+    def stand_in(self, report: Report) -> Report:
+        """Keep a report of the current text that could not be worked out."""
+        self._report = report
+        return report
+
+    def document_of(self, text: str, language_id: str, scope: Scope) -> Document:
+        """Return the file's text as read."""
+        if self._seen is None or self._seen.document.text != text:
+            document = read(text, self._path, language_id)
+            self._seen = _Seen(document, detect.find(document, scope.catalog, profile=scope.config.profile))
+        return self._seen.document
+
+    def change(self, changes: Iterable[Change]) -> None:
+        """Take in what was typed: deep findings move along, and wait where it was typed."""
+        for change in changes:
+            self._deep = tuple(entry.move(self._path, change) for entry in self._deep)
+            self._typed = change.written
+
+    def keep(self, document: Document, conflicts: Iterable[Conflict]) -> None:
+        """Take in what the deep tier found in the current text, in place of what it found before."""
+        self.searched = document.text
+        self._deep = anchored(conflicts, document)
+        self.give_up()
+
+    def give_up(self) -> None:
+        """Take it that there is nothing more to wait for, be it that the deep tier cannot run."""
+        self._awaited = False
+        self._report = None
+
+    def settle(self) -> bool:
+        """Take it that nobody types here any more; return whether this brings a finding to light."""
+        typed, self._typed = self._typed, None
+        hidden = typed is not None and any(entry.touches(self._path, typed) for entry in self._deep)
+        if hidden:
+            self._report = None
+        return hidden
+
+    def renew(self, *, deep: bool) -> None:
+        """Look at the text anew: what is looked for has changed. ``deep``: whether deeply, too."""
+        self._seen = self._report = self.searched = None
+        if not deep:
+            self._deep = ()
+
+    def _merged(self, document: Document, scope: Scope) -> Report:
+        assert self._seen is not None  # noqa: S101 - document_of made it
+        seen = self._seen.found
+        deep = [
+            conflict for conflict in standing(self._shown(), document) if conflict.axis in scope.catalog.axes
+        ]
+        if deep:
+            seen = attrs.evolve(seen, conflicts=merge.deduplicate([*seen.conflicts, *deep]))
+        if self.searched is not None:
+            seen = attrs.evolve(seen, tiers=detect.TIERS)
+        # Where the deep tier has yet to look for the first time, an ignore may be for what it will find.
+        complete = scope.deep is Mode.OFF or not self._awaited
+        return scope.narrow(
+            detect.assemble(document, scope.catalog, seen, profile=scope.config.profile, complete=complete)
+        )
+
+    def _shown(self) -> list[Anchored]:
+        """Leave out what the author is in the middle of writing."""
+        typed = self._typed
+        return [entry for entry in self._deep if typed is None or not entry.touches(self._path, typed)]
+
+
+class Findings:
+    """The findings in every file, by URI."""
+
+    def __init__(self) -> None:
+        self._files: dict[str, FileFindings] = {}
+
+    def of(self, uri: str, path: str) -> FileFindings:
+        """Return what is known of a file; nothing, if it was never asked about."""
+        return self._files.setdefault(uri, FileFindings(path))
+
+    def drop(self, uri: str) -> None:
+        """Forget a file."""
+        self._files.pop(uri, None)
+
+    def uris(self) -> list[str]:
+        """Return the URIs of the files that something is known of."""
+        return list(self._files)

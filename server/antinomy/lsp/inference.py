@@ -1,0 +1,101 @@
+"""The models of a session and the one thread that they run in.
+
+The models' libraries are imported in that thread, when something is first looked
+for, and never before. When that is, and what becomes of the findings, is not
+known here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from antinomy.catalog import Catalog
+from antinomy.config import Config
+from antinomy.config.record import ModelSettings
+from antinomy.conflicts.issue import Conflict
+from antinomy.prompt.document import Document
+
+if TYPE_CHECKING:
+    # Each loads numpy.
+    from antinomy.conflicts.deep import DeepTier
+    from antinomy.inference.models import Models
+    from antinomy.inference.session import Cancel
+
+
+class Inference:
+    """Runs the deep tier outside the event loop, one document at a time."""
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, "antinomy-deep")
+        self._models: dict[tuple[Path | None, ModelSettings], tuple[Models, DeepTier]] = {}
+        self._runs = 0
+        self._last_ms: float | None = None
+
+    async def find(self, document: Document, catalog: Catalog, config: Config) -> list[Conflict]:
+        """Return what the deep tier finds in a document.
+
+        Cancelling the task that waits for it ends the models' work as well.
+
+        Raises
+        ------
+        ModelError
+            A model cannot be had or run.
+
+        """
+        loop = asyncio.get_running_loop()
+        cancel = await loop.run_in_executor(self._thread, _new_cancel)
+        try:
+            return await loop.run_in_executor(self._thread, self._find, document, catalog, config, cancel)
+        except asyncio.CancelledError:
+            cancel.cancel()
+            raise
+
+    async def restart(self) -> None:
+        """Let go of the models: the next run finds and loads them anew."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
+
+    def debug_info(self) -> dict[str, Any]:
+        """Return what to tell of the models' work in a bug report."""
+        return {
+            "inUse": bool(self._models),
+            "runs": self._runs,
+            "lastRunMs": self._last_ms,
+        }
+
+    def _find(self, document: Document, catalog: Catalog, config: Config, cancel: Cancel) -> list[Conflict]:
+        started = perf_counter()
+        deep = self._deep(config)
+        found = deep.find(document, catalog, cancel)
+        if not self._runs:
+            # What loading made stays; a full collection would stop every thread to look at it.
+            gc.freeze()
+        self._runs += 1
+        self._last_ms = round((perf_counter() - started) * 1000, 1)
+        return found
+
+    def _deep(self, config: Config) -> DeepTier:
+        from antinomy.conflicts.deep import DeepTier  # noqa: PLC0415 - see the top
+        from antinomy.inference.models import Models  # noqa: PLC0415
+
+        # The models that ship are the same wherever a configuration file stands.
+        key = (config.source if config.models != ModelSettings() else None, config.models)
+        if key not in self._models:
+            models = Models(config)
+            self._models[key] = (models, DeepTier(models))
+        return self._models[key][1]
+
+    def _close(self) -> None:
+        for models, _ in self._models.values():
+            models.close()
+        self._models.clear()
+
+
+def _new_cancel() -> Cancel:
+    from antinomy.inference.session import Cancel  # noqa: PLC0415 - see the top
+
+    return Cancel()
