@@ -12,13 +12,12 @@ import attrs
 
 from antinomy.catalog import Catalog, load_catalog
 from antinomy.config import Config
-from antinomy.conflicts.detect import TIERS, detect
+from antinomy.conflicts.detect import TIERS, Tier, detect
 from antinomy.conflicts.issue import Report
 from antinomy.prompt.formats import read
 
 if TYPE_CHECKING:
     # They load numpy, which the instant tier goes without.
-    from antinomy.conflicts.deep import DeepTier
     from antinomy.inference.models import Models
     from antinomy.inference.session import Cancel
 
@@ -86,15 +85,34 @@ def analyze(
     document = read(text, name, language_id)
     deep = None
     if set(tiers) - {"pattern"}:
-        deep = _deep(models or _shipped(), similarity_threshold, contradiction_threshold)
+        build = _seed_tier if profile == "seed" else _deep_tier
+        deep = build(models or _shipped(), tiers, similarity_threshold, contradiction_threshold)
     report = detect(document, catalog or load_catalog(), profile=profile, deep=deep, cancel=cancel)
     return _timed(report, started)
 
 
-def _deep(models: Models, similarity: float | None, contradiction: float | None) -> DeepTier:
+def _deep_tier(
+    models: Models,
+    tiers: Collection[str],  # noqa: ARG001 - what the seed profile chooses among works together here
+    similarity: float | None,
+    contradiction: float | None,
+) -> Tier:
     from antinomy.conflicts.deep import DeepTier  # noqa: PLC0415 - loads numpy, which the instant tier goes without
 
     return DeepTier(models, contradiction, -1.0 if similarity is None else similarity)
+
+
+def _seed_tier(
+    models: Models, tiers: Collection[str], similarity: float | None, contradiction: float | None
+) -> Tier:
+    from antinomy.conflicts import seed_models as seed  # noqa: PLC0415 - seldom used
+
+    return seed.SeedTier(
+        models,
+        frozenset(tiers),
+        seed.SIMILARITY if similarity is None else similarity,
+        seed.CONTRADICTION if contradiction is None else contradiction,
+    )
 
 
 @lru_cache(maxsize=1)

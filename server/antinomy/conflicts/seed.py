@@ -76,8 +76,9 @@ def find(document: Document) -> Iterator[Conflict]:
 
 def advice(issue: Issue) -> Suggestion:
     """Return the document's suggestion for an issue of this profile; it carries no edits."""
-    bucket = next(bucket for bucket in _BUCKETS if bucket.name == issue.axis)
-    one, two = bucket.advice
+    conflict = issue.occurrences[0]
+    bucket = next((bucket for bucket in _BUCKETS if bucket.name == issue.axis), None)
+    one, two = bucket.advice if bucket and conflict.method is Method.PATTERN else conflict.poles
     text = f'Remove either the "{one}" or "{two}" directive to avoid contradictions.'
     return Suggestion(text, issue.id, ())
 
