@@ -54,6 +54,29 @@ class ModelSettings:
         return {key: getattr(self, field.name) for key, field in keys(ModelSettings).items()}
 
 
+@attrs.frozen
+class FactSettings:
+    """The table ``facts``: how claims are checked, and what follows from the result."""
+
+    threshold: float = _key(
+        FRACTION, 0.7, "Overall confidence from which a text without contradictions is safe to display."
+    )
+    display: float = _key(FRACTION, 0.75, "Overall confidence from which it is displayed without a warning.")
+    warn: float = _key(FRACTION, 0.6, "Overall confidence below which it is blocked rather than shown.")
+    unsupported: str = _key(
+        one_of("warn", "allow", "block"), "warn", "What claims lead to that the context does not speak of."
+    )
+    on_failure: str = _key(
+        one_of("open", "closed"), "open", "Whether a text that could not be checked is shown or blocked."
+    )
+    timeout: float = _key(SECONDS, 0.0, "Seconds after which a check is given up (0 waits).")
+    premises: int = _key(COUNT, 4, "Passages of the context that each claim is held against.")
+    log: str = _key(
+        STRING, "", "File or `postgresql://` address that every check is logged to; none is by default."
+    )
+    log_days: int = _key(COUNT, 90, "Days after which logged checks are deleted.")
+
+
 @attrs.frozen(eq=False, slots=False)
 class Config:
     """The configuration that holds for a file.
@@ -89,6 +112,10 @@ class Config:
     models: ModelSettings = attrs.field(
         factory=ModelSettings,
         metadata={"shape": TABLE, "doc": "Which models are used, and how.", "record": ModelSettings},
+    )
+    facts: FactSettings = attrs.field(
+        factory=FactSettings,
+        metadata={"shape": TABLE, "doc": "How texts are checked for facts.", "record": FactSettings},
     )
 
     def includes(self, path: Path) -> bool:
@@ -155,8 +182,9 @@ def record_of(field: attrs.Attribute[Any]) -> type[attrs.AttrsInstance] | None:
 
 
 def _plain(value: Any, field: attrs.Attribute[Any]) -> object:  # noqa: ANN401 - what a shape converted to
-    if isinstance(value, ModelSettings):
-        return value.to_json()
+    inner = record_of(field)
+    if inner is not None:
+        return {key: getattr(value, own.name) for key, own in keys(inner).items()}
     if field.metadata["shape"] is STRINGS_BY_GLOB:
         return {glob: list(axes) for glob, axes in value}
     return list(value) if isinstance(value, tuple) else value
