@@ -48,7 +48,9 @@ FULL_CLIENT: dict[str, Any] = {
 
 
 def initialize_params(folder: Path | None = None, **more: Any) -> dict[str, Any]:
+    """Return what ``initialize`` sends; the models stay out unless a test's options say otherwise."""
     folders = [{"uri": folder.as_uri(), "name": folder.name}] if folder is not None else None
+    more["initializationOptions"] = {"deep": "off"} | more.get("initializationOptions", {})
     return {"processId": None, "rootUri": None, "capabilities": {}, "workspaceFolders": folders, **more}
 
 
@@ -161,6 +163,12 @@ class RawClient:
     def change(self, uri: str, version: int, *changes: dict[str, Any]) -> None:
         identifier = {"uri": uri, "version": version}
         self.notify("textDocument/didChange", {"textDocument": identifier, "contentChanges": list(changes)})
+
+    def save(self, uri: str) -> None:
+        self.notify("textDocument/didSave", {"textDocument": {"uri": uri}})
+
+    def command(self, name: str, *arguments: Any) -> Any:
+        return self.call("workspace/executeCommand", {"command": name, "arguments": list(arguments)})
 
     def diagnostics(self, uri: str) -> dict[str, Any]:
         """Return the parameters of the next publication for a file."""

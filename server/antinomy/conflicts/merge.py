@@ -25,9 +25,10 @@ def deduplicate(conflicts: Iterable[Conflict]) -> list[Conflict]:
     where both see a conflict, the clauses stay, being the more exact, with the
     higher of the two confidences.
     """
-    best: dict[tuple[str, Span, str, Span], Conflict] = {}
+    best: dict[tuple[str, Span, str, Span, bool], Conflict] = {}
     for conflict in conflicts:
-        key = (conflict.first.path, conflict.first.span, conflict.second.path, conflict.second.span)
+        first, second, exactly = conflict.first, conflict.second, conflict.method is Method.PATTERN
+        key = (first.path, first.span, second.path, second.span, exactly)
         kept = best.get(key)
         if kept is None or conflict.confidence > kept.confidence:
             best[key] = conflict

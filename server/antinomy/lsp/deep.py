@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types as lsp
 
@@ -95,6 +95,11 @@ class DeepChecks:
         for document in self._server.workspace.open_documents():
             self._findings(document).searched = None
             self.opened(document)
+
+    def debug_info(self) -> dict[str, Any]:
+        """Return what to tell of the tier in a bug report."""
+        waiting = {"waiting": len(self._schedule.keys), "failure": self.failure or None}
+        return {**self.inference.debug_info(), **waiting}
 
     async def search(self, document: PromptDocument) -> None:
         """Look at any document now, open or not; what goes wrong is told once and changes nothing."""

@@ -77,6 +77,7 @@ class FileFindings:
         for change in changes:
             self._deep = tuple(entry.move(self._path, change) for entry in self._deep)
             self._typed = change.written
+        self._report = None
 
     def keep(self, document: Document, conflicts: Iterable[Conflict]) -> None:
         """Take in what the deep tier found in the current text, in place of what it found before."""

@@ -18,6 +18,7 @@ from antinomy.catalog import Catalog
 from antinomy.config import Config
 from antinomy.config.record import ModelSettings
 from antinomy.conflicts.issue import Conflict
+from antinomy.errors import InferenceCancelledError
 from antinomy.prompt.document import Document
 
 if TYPE_CHECKING:
@@ -33,7 +34,9 @@ class Inference:
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "antinomy-deep")
         self._models: dict[tuple[Path | None, ModelSettings], tuple[Models, DeepTier]] = {}
+        self._running = False
         self._runs = 0
+        self._cancelled = 0
         self._last_ms: float | None = None
 
     async def find(self, document: Document, catalog: Catalog, config: Config) -> list[Conflict]:
@@ -63,14 +66,22 @@ class Inference:
         """Return what to tell of the models' work in a bug report."""
         return {
             "inUse": bool(self._models),
+            "running": self._running,
             "runs": self._runs,
+            "cancelled": self._cancelled,
             "lastRunMs": self._last_ms,
         }
 
     def _find(self, document: Document, catalog: Catalog, config: Config, cancel: Cancel) -> list[Conflict]:
         started = perf_counter()
-        deep = self._deep(config)
-        found = deep.find(document, catalog, cancel)
+        self._running = True
+        try:
+            found = self._deep(config).find(document, catalog, cancel)
+        except InferenceCancelledError:
+            self._cancelled += 1
+            raise
+        finally:
+            self._running = False
         if not self._runs:
             # What loading made stays; a full collection would stop every thread to look at it.
             gc.freeze()

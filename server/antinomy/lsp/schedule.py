@@ -28,6 +28,11 @@ class Schedule:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._turn = asyncio.Lock()
 
+    @property
+    def keys(self) -> list[str]:
+        """What something is requested for, or under way."""
+        return list(self._tasks)
+
     def request(self, key: str, delay: float) -> None:
         """Do the work for a key ``delay`` seconds from now, in place of what was requested for it before."""
         self.cancel(key)
@@ -48,7 +53,7 @@ class Schedule:
 
     def cancel_all(self) -> None:
         """Withdraw or end everything."""
-        for key in list(self._tasks):
+        for key in self.keys:
             self.cancel(key)
 
     async def settled(self, key: str) -> None:

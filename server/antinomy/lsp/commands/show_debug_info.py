@@ -27,7 +27,7 @@ def show_debug_info(server: PromptServer) -> dict[str, Any]:
         "positionEncoding": server.workspace.encoding.value,
         "client": attrs.asdict(server.client),
         "documents": {document.uri: _of_document(server, document) for document in documents},
-        "inference": {**server.deep.inference.debug_info(), "failure": server.deep.failure or None},
+        "inference": server.deep.debug_info(),
     }
 
 
@@ -37,7 +37,7 @@ def _of_document(server: PromptServer, document: PromptDocument) -> dict[str, An
     return {
         **attrs.asdict(scope.settings),
         "tiers": report.tiers if report is not None else (),
-        "models": scope.config.models.to_json(),
+        "models": attrs.asdict(scope.config.models),
     }
 
 

@@ -1,0 +1,155 @@
+"""Instant and deep findings as one report: merged, carried along, held back, silenced."""
+
+from pathlib import Path
+
+import pytest
+
+from antinomy.catalog import load_catalog
+from antinomy.config import Config
+from antinomy.conflicts.issue import Conflict, Method, Severity
+from antinomy.conflicts.patterns import evidence_at
+from antinomy.lsp.findings import FileFindings
+from antinomy.lsp.settings import EditorSettings, Scope
+from antinomy.prompt.change import Change
+from antinomy.prompt.formats import read
+from antinomy.prompt.text import Span
+
+PATH = "AGENTS.md"
+TEXT = """# Desk
+
+Be concise.
+
+- Walk the dog.
+- Leave the dog at home.
+- Give a detailed step-by-step explanation.
+"""
+"""The dog is for the deep tier; ``verbosity`` is what the instant tier sees."""
+SCOPE = Scope(EditorSettings(), Config(Path.cwd()), load_catalog(), None)
+OFF = Scope(EditorSettings(deep="off"), Config(Path.cwd()), load_catalog(), None)
+
+
+def dog(document, one="Walk the dog.", two="Leave the dog at home.", confidence=0.9):
+    spans = [
+        Span(document.text.index(words), document.text.index(words) + len(words)) for words in (one, two)
+    ]
+    first, second = (evidence_at(span, document) for span in spans)
+    return Conflict(
+        "contradiction", "logical", Severity.MEDIUM, ("", ""), first, second, Method.NLI, confidence, "A dog."
+    )  # fmt: skip
+
+
+def searched(text=TEXT, find=dog):
+    findings = FileFindings(PATH)
+    document = read(text, PATH)
+    findings.keep(document, [find(document)])
+    return findings
+
+
+def typed(findings, text, old, new):
+    """Replace words and return the new text."""
+    start = text.index(old)
+    findings.change([Change.of(text, Span(start, start + len(old)), new)])
+    return text.replace(old, new, 1)
+
+
+def shown(findings, text, scope=SCOPE):
+    report = findings.report_of(text, "markdown", scope)
+    return {
+        issue.axis: [side.span.of(text) for c in issue.occurrences for side in (c.first, c.second)]
+        for issue in report.issues
+    }
+
+
+def test_both_tiers_make_one_report():
+    findings = searched()
+    report = findings.report_of(TEXT, "markdown", SCOPE)
+    assert [issue.axis for issue in report.issues] == ["verbosity", "contradiction"]
+    assert [issue.occurrences[0].method for issue in report.issues] == [Method.PATTERN, Method.NLI]
+    assert report.tiers == ("pattern", "semantic", "nli")
+    assert all(report.suggestion_for(issue) for issue in report.issues)
+    assert findings.report_of(TEXT, "markdown", SCOPE) is report
+
+
+def test_what_both_tiers_see_is_told_once_and_as_combined():
+    findings = searched(
+        find=lambda d: dog(d, "Be concise.", "Give a detailed step-by-step explanation.", 0.99)
+    )
+    (issue,) = findings.report_of(TEXT, "markdown", SCOPE).issues
+    assert issue.axis == "verbosity"
+    assert issue.occurrences[0].method is Method.COMBINED
+    assert issue.occurrences[0].confidence == 0.99
+
+
+def test_typing_elsewhere_moves_a_finding_and_typing_in_it_takes_it_away():
+    findings = searched()
+    text = typed(findings, TEXT, "# Desk", "# The front desk\n\nBe kind.")
+    assert shown(findings, text)["contradiction"] == ["Walk the dog.", "Leave the dog at home."]
+    text = typed(findings, text, "Leave the dog", "Leave the black dog")
+    assert list(shown(findings, text)) == ["verbosity"]
+    text = typed(findings, text, "black ", "")
+    findings.settle()
+    assert "contradiction" in shown(findings, text)
+
+
+def test_the_instant_findings_are_those_of_the_text_as_it_is():
+    findings = searched()
+    text = typed(findings, TEXT, "Be concise.", "Be kind.")
+    assert list(shown(findings, text)) == ["contradiction"]
+
+
+def test_a_finding_waits_while_its_sentence_is_typed():
+    findings = FileFindings(PATH)
+    text = typed(findings, TEXT.replace("at home.", "at"), "at", "at home.")
+    document = read(text, PATH)
+    findings.keep(document, [dog(document)])
+    assert list(shown(findings, text)) == ["verbosity"]
+    # The caret leaves ...
+    elsewhere = typed(findings, text, "# Desk", "# Desks")
+    assert "contradiction" in shown(findings, elsewhere)
+    # ... or stays, and nothing is typed any more.
+    back = typed(findings, elsewhere, "at home.", "at  home.")
+    back = typed(findings, back, "at  home.", "at home.")
+    assert list(shown(findings, back)) == ["verbosity"]
+    assert findings.settle()
+    assert "contradiction" in shown(findings, back)
+    assert not findings.settle()
+
+
+@pytest.mark.parametrize("line", ["contradiction", ""])
+def test_an_ignore_silences_a_deep_finding_as_it_is_typed(line):
+    findings = searched()
+    text = typed(findings, TEXT, "- Leave", f"<!-- antinomy-ignore-next-line {line} -->\n- Leave")
+    findings.settle()
+    report = findings.report_of(text, "markdown", SCOPE)
+    assert [issue.axis for issue in report.issues] == ["verbosity"]
+    assert report.suppressed == 1
+    assert report.notices == ()
+
+
+def test_an_ignore_is_not_called_useless_before_all_tiers_have_looked():
+    text = TEXT.replace("- Leave", "<!-- antinomy-ignore-next-line contradiction -->\n- Leave")
+    findings = FileFindings(PATH)
+    assert findings.report_of(text, "markdown", SCOPE).notices == ()
+    findings.keep(read(text, PATH), [])
+    assert len(findings.report_of(text, "markdown", SCOPE).notices) == 1
+    assert len(FileFindings(PATH).report_of(text, "markdown", OFF).notices) == 1
+
+
+def test_an_ignore_is_judged_where_the_models_cannot_run():
+    text = TEXT.replace("- Leave", "<!-- antinomy-ignore-next-line contradiction -->\n- Leave")
+    findings = FileFindings(PATH)
+    findings.report_of(text, "markdown", SCOPE)
+    findings.give_up()
+    assert len(findings.report_of(text, "markdown", SCOPE).notices) == 1
+
+
+def test_new_settings_keep_deep_findings_that_still_count():
+    findings = searched()
+    findings.renew(deep=True)
+    assert findings.searched is None
+    assert "contradiction" in shown(findings, TEXT)
+    without = Scope(EditorSettings(), Config(Path.cwd()), load_catalog(ignore=("contradiction",)), None)
+    findings.renew(deep=True)
+    assert list(shown(findings, TEXT, without)) == ["verbosity"]
+    findings.renew(deep=False)
+    assert list(shown(findings, TEXT, OFF)) == ["verbosity"]
