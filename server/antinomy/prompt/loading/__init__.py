@@ -1,0 +1,12 @@
+"""Which prompt files of a repository are loaded together.
+
+``areas`` knows folders and globs, ``reach`` when a file is loaded, ``references``
+what it pulls in, ``precedence`` what it says of others, ``groups`` puts the four together.
+"""
+
+from __future__ import annotations
+
+from antinomy.prompt.loading.groups import LoadedFile, Loading
+from antinomy.prompt.loading.reach import Reach, When
+
+__all__ = ["LoadedFile", "Loading", "Reach", "When"]

@@ -1,0 +1,196 @@
+"""Areas of a repository: which paths a file's instructions are for, and whether two areas share one.
+
+An area is a folder, narrowed by globs if there are any. Nothing here touches a disk:
+whether two globs can match a common path is read off the globs themselves.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cached_property, lru_cache
+
+import attrs
+
+#: A path's names, outermost first; the empty tuple is the folder that all files of a run lie in.
+Folder = tuple[str, ...]
+
+#: Braces with more alternatives than this are read as "anything".
+_MOST_ALTERNATIVES = 64
+_ANY_DEPTH = "**"
+
+
+@attrs.frozen(slots=False)
+class Area:
+    """A folder and what of it is meant.
+
+    Attributes
+    ----------
+    folder
+        Everything is below it.
+    globs
+        As tools write them (``src/**/*.ts``, ``*.{js,jsx}``), relative to the
+        folder, or to the repository where they repeat the folder's own path; none: the whole folder.
+
+    """
+
+    folder: Folder
+    globs: tuple[str, ...] = ()
+
+    @cached_property
+    def patterns(self) -> tuple[tuple[str, ...], ...]:
+        """The globs as segments from the outermost folder on, braces written out."""
+        if not self.globs:
+            return ((*map(_literal, self.folder), _ANY_DEPTH),)
+        found = (
+            pattern for glob in self.globs for written in _written_out(glob) for pattern in _segments(written)
+        )
+        return tuple(dict.fromkeys((*map(_literal, self.folder), *self._below(pattern)) for pattern in found))
+
+    def _below(self, pattern: tuple[str, ...]) -> tuple[str, ...]:
+        """Return a pattern without the folder's own path, if it repeats that."""
+        for length in range(min(len(self.folder), len(pattern) - 1), 0, -1):
+            if self.folder[-length:] == pattern[:length]:
+                return pattern[length:]
+        return pattern
+
+    def covers(self, folder: Folder) -> bool:
+        """Tell whether everything in a folder belongs to the area."""
+        return not self.globs and folder[: len(self.folder)] == self.folder
+
+    def meets(self, other: Area) -> bool:
+        """Tell whether some path could belong to both."""
+        if not self.globs and not other.globs:
+            return self.covers(other.folder) or other.covers(self.folder)
+        return any(_meet(one, two) for one in self.patterns for two in other.patterns)
+
+    def is_spoken_of(self, other: Area) -> bool:
+        """Tell whether ``other``, made of paths that a text names, leads into this area."""
+        if self.globs:
+            return self.meets(other)
+        return any(self.covers(literal_start(pattern)) for pattern in other.patterns)
+
+
+def literal_start(pattern: tuple[str, ...]) -> Folder:
+    """Return the folders that a pattern begins with, up to its first wildcard."""
+    folders: list[str] = []
+    for segment in pattern[:-1]:
+        if any(sign in segment for sign in "*?[{"):
+            break
+        folders.append(segment)
+    return tuple(folders)
+
+
+def listed(text: str) -> tuple[str, ...]:
+    """Return the globs of a comma-separated list; commas in braces and quote marks around it do not count."""
+    parts = re.split(r",(?![^{]*\})", text.strip().strip("[]"))
+    return tuple(part for part in (raw.strip().strip("\"'") for raw in parts) if part)
+
+
+def named(text: str) -> tuple[str, ...]:
+    """Return the paths that a text speaks of (``docs/``, ``src/app.ts``), as globs, in text order."""
+    return tuple(dict.fromkeys(match.group().rstrip(".") for match in _PATH.finditer(text)))
+
+
+#: Names joined by slashes, or a file's name with its ending; not a part of an address or an e-mail.
+_PATH = re.compile(
+    r"(?<![\w@/.:<-])(?:\.{0,2}/)?(?:(?:[\w.*-]+/)+[\w.*-]*(?:\{[\w,.]+\})?|[\w*-]+(?:\.[\w-]+)*\.[a-z]\w{0,7}\b)"
+)
+
+
+def _literal(name: str) -> str:
+    """Return a folder's name as a glob that matches only it."""
+    return re.sub(r"[*?\[{]", lambda match: f"[{match.group()}]", name)
+
+
+def _written_out(glob: str) -> Iterable[str]:
+    """Return what a glob with braces stands for, one glob for each alternative."""
+    done: list[str] = []
+    waiting = [glob]
+    while waiting:
+        current = waiting.pop()
+        braces = re.search(r"\{([^{}]*)\}", current)
+        if braces is None:
+            done.append(current)
+        elif len(done) + len(waiting) > _MOST_ALTERNATIVES:
+            done.append(current[: braces.start()] + "*" + current[braces.end() :])
+        else:
+            parts = braces.group(1).split(",")
+            waiting += [current[: braces.start()] + part + current[braces.end() :] for part in parts]
+    return done
+
+
+def _segments(glob: str) -> Iterable[tuple[str, ...]]:
+    """Return a glob's segments; a name without wildcards may be a file or a folder, so both ways."""
+    path = glob.removeprefix("./").strip()
+    if path.startswith("!"):  # takes away, so cannot add a common path
+        return
+    parts = tuple(part for part in path.split("/") if part not in ("", "."))
+    if not parts:
+        return
+    if path.endswith("/"):
+        parts = (*parts, _ANY_DEPTH)
+    # As in .gitignore, a bare name is meant at any depth.
+    if len(parts) == 1 and parts[0] != _ANY_DEPTH and not path.startswith("/"):
+        parts = (_ANY_DEPTH, *parts)
+    yield parts
+    if not any(sign in parts[-1] for sign in "*?[."):
+        yield (*parts, _ANY_DEPTH)
+
+
+@lru_cache(maxsize=65_536)
+def _meet(one: tuple[str, ...], two: tuple[str, ...]) -> bool:
+    """Tell whether two patterns match a common path."""
+    if not one or not two:
+        return all(segment == _ANY_DEPTH for segment in one or two)
+    if one[0] == _ANY_DEPTH:
+        return _meet(one[1:], two) or _meet(one, two[1:])
+    if two[0] == _ANY_DEPTH:
+        return _meet(one, two[1:]) or _meet(one[1:], two)
+    return _names_meet(one[0], two[0]) and _meet(one[1:], two[1:])
+
+
+@lru_cache(maxsize=16_384)
+def _names_meet(one: str, two: str) -> bool:
+    """Tell whether two patterns match a common name."""
+    first, second = _signs(one), _signs(two)
+    # A walk over how much of each pattern is used up.
+    seen = {(0, 0)}
+    waiting = [(0, 0)]
+    while waiting:
+        i, j = waiting.pop()
+        if i == len(first) and j == len(second):
+            return True
+        for step in _steps(first, second, i, j):
+            if step not in seen:
+                seen.add(step)
+                waiting.append(step)
+    return False
+
+
+def _steps(first: list[str], second: list[str], i: int, j: int) -> Iterable[tuple[int, int]]:
+    star, other_star = first[i : i + 1] == ["*"], second[j : j + 1] == ["*"]
+    if star:
+        yield i + 1, j
+    if other_star:
+        yield i, j + 1
+    if i < len(first) and j < len(second):
+        if star and not other_star:
+            yield i, j + 1
+        elif other_star and not star:
+            yield i + 1, j
+        elif first[i] == second[j] or "?" in (first[i], second[j]):
+            yield i + 1, j + 1
+
+
+def _signs(pattern: str) -> list[str]:
+    """Return a name's pattern sign by sign: a character, ``?`` for any one, ``*`` for any number."""
+    signs: list[str] = []
+    for match in re.finditer(r"\*+|\[(.)\]|\[[^\]]*\]|.", pattern):
+        if match.group(1):
+            signs.append("\\" + match.group(1) if match.group(1) in "*?" else match.group(1))
+        elif match.group().startswith("*"):
+            signs.append("*")
+        else:
+            signs.append("?" if match.group().startswith("[") and len(match.group()) > 1 else match.group())
+    return signs

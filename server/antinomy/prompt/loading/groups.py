@@ -1,0 +1,315 @@
+"""Which files of a repository are loaded together, and the groups in which they are looked at.
+
+Two files meet if some piece of work loads both and neither says which of them
+wins. Tools differ in what they read, but a repository's files are meant for the
+same work: that Cursor reads one and Copilot the other keeps nothing apart.
+Nothing here knows what a conflict is.
+"""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+import attrs
+
+from antinomy.prompt.document import Document
+from antinomy.prompt.loading.areas import Area, Folder, literal_start, named
+from antinomy.prompt.loading.precedence import Others, Precedence, is_for_elsewhere, precedences
+from antinomy.prompt.loading.reach import Reach, When, home, place_of, reach
+from antinomy.prompt.loading.references import references
+
+
+@attrs.frozen(eq=False, slots=False)
+class LoadedFile:
+    """A file and what decides with which others it meets.
+
+    Attributes
+    ----------
+    document
+        The file.
+    place
+        Its names, from the folder that all files of the run speak for.
+    reach
+        When it is loaded.
+    parts
+        Files whose calls load it: itself, if it is called, and those that import it.
+    linked
+        Files that a call of this one also reads.
+
+    """
+
+    document: Document
+    place: Folder
+    reach: Reach
+    parts: frozenset[int]
+    linked: frozenset[int]
+
+    @cached_property
+    def speaks_of(self) -> tuple[Area, ...]:
+        """The paths that its text names: below the repository, and below its own folder."""
+        paths = named(self.document.text)
+        folders = dict.fromkeys(((), self.reach.area.folder))
+        return tuple(Area(folder, paths) for folder in folders) if paths else ()
+
+    @cached_property
+    def precedences(self) -> tuple[Precedence, ...]:
+        """What it says about which file wins."""
+        return precedences(self.document)
+
+    @cached_property
+    def breadth(self) -> tuple[int, int, bool]:
+        """How wide it reaches: the smaller, the wider."""
+        called = self.reach.when is When.CALL
+        return int(called), len(self.reach.area.folder), bool(self.reach.area.globs)
+
+
+class Loading:
+    """What is loaded with what.
+
+    Parameters
+    ----------
+    documents
+        The files of a repository, in any order.
+
+    """
+
+    def __init__(self, documents: Sequence[Document]) -> None:
+        self.files = _loaded(sorted(documents, key=lambda document: place_of(document.path)))
+
+    def meet(self, one: int, two: int) -> bool:
+        """Tell whether some work loads both files."""
+        a, b = self.files[one], self.files[two]
+        if When.NEVER in {a.reach.when, b.reach.when}:
+            return False
+        if _replaces(a, b) or _replaces(b, a):
+            return False
+        if two in a.linked or one in b.linked or not a.parts.isdisjoint(b.parts):
+            return True
+        if a.reach.when is When.CALL:
+            a, b = b, a
+        if b.reach.when is not When.CALL:
+            return (a.reach.when is b.reach.when) and a.reach.area.meets(b.reach.area)
+        return a.reach.when is not When.CALL and self._joins(a, b)
+
+    def _joins(self, standing: LoadedFile, called: LoadedFile) -> bool:
+        """Tell whether a file that is loaded anyway is loaded with one that is called."""
+        folder = called.reach.area.folder
+        if standing.reach.when is When.SHARED:
+            return standing.reach.area.covers(folder)
+        if called.reach.product or called in self._fragmented:
+            return False
+        area = standing.reach.area
+        return area.covers(folder) or any(map(area.is_spoken_of, called.speaks_of))
+
+    @cached_property
+    def _fragmented(self) -> frozenset[LoadedFile]:
+        """Plain files that a shared fragment belongs to: prompts of the program, not of its developers."""
+        shared = [file.reach.area for file in self.files if file.reach.when is When.SHARED]
+        return frozenset(
+            file
+            for file in self.files
+            if file.document.kind in {"markdown", "text"}
+            and file.reach.when is When.CALL
+            and any(area.covers(file.reach.area.folder) for area in shared)
+        )
+
+    def settled(self, one: int, two: int, words: str) -> bool:
+        """Tell whether one of the files says which of them wins, where ``words`` are what they say."""
+        return any(
+            not found.topic or any(word in words.lower() for word in found.topic)
+            for this, other in ((one, two), (two, one))
+            for found in self.files[this].precedences
+            if self._speaks_of(found, self.files[this], self.files[other])
+        )
+
+    def _speaks_of(self, found: Precedence, this: LoadedFile, other: LoadedFile) -> bool:
+        if found.names:
+            path = "/".join(other.place).lower()
+            return any(_is_named(path, name) for name in found.names)
+        if found.others is Others.ALL:
+            return True
+        wider = other.breadth < this.breadth
+        return wider if found.others is Others.WIDER else not wider
+
+    def groups(self) -> list[tuple[int, ...]]:
+        """Return groups of files such that any two that meet are together in one, in file order.
+
+        Each file comes with the wider ones that it meets; files that all meet one
+        another share a group. So the groups grow with the number of files, not of pairs.
+        """
+        found: dict[frozenset[int], None] = {}
+        for number, wider in self._with_wider():
+            # A group that is no more than the wider files grows by this one, so that none is looked at twice.
+            found.pop(wider, None)
+            found[wider | {number}] = None
+        return sorted(tuple(sorted(group)) for group in found)
+
+    def _with_wider(self) -> Iterator[tuple[int, frozenset[int]]]:
+        order = sorted(range(len(self.files)), key=lambda number: (self.files[number].breadth, number))
+        index = _Index()
+        for number in order:
+            file = self.files[number]
+            near = {other for other in index.near(number, file) if self.meet(other, number)}
+            if near:
+                yield number, frozenset(near)
+            index.add(number, file)
+
+
+class _Index:
+    """The files seen so far, found by what a further one may meet."""
+
+    def __init__(self) -> None:
+        self._whole: dict[Folder, list[int]] = {}
+        self._narrowed: dict[Area, list[int]] = {}
+        self._part_of: dict[int, list[int]] = {}
+
+    def add(self, number: int, file: LoadedFile) -> None:
+        """Take a file in."""
+        area = file.reach.area
+        if file.reach.when in {When.WORK, When.SHARED}:
+            if area.globs:
+                self._narrowed.setdefault(area, []).append(number)
+            else:
+                self._whole.setdefault(area.folder, []).append(number)
+        for owner in {*file.parts, *file.linked, number}:
+            self._part_of.setdefault(owner, []).append(number)
+
+    def near(self, number: int, file: LoadedFile) -> Iterator[int]:
+        """Yield those that a file may meet, some of them twice."""
+        folder = file.reach.area.folder
+        folders = {folder[:depth] for depth in range(len(folder) + 1)}
+        areas = [file.reach.area]
+        if file.reach.when is When.CALL:
+            areas = list(file.speaks_of)
+            starts = (literal_start(pattern) for area in areas for pattern in area.patterns)
+            folders |= {start[:depth] for start in starts for depth in range(len(start) + 1)}
+        for known in folders:
+            yield from self._whole.get(known, ())
+        for narrowed, numbers in self._narrowed.items():
+            if any(map(narrowed.meets, areas)):
+                yield from numbers
+        for owner in {*file.parts, *file.linked, number}:
+            yield from self._part_of.get(owner, ())
+
+
+def _loaded(documents: Sequence[Document]) -> tuple[LoadedFile, ...]:
+    places = [place_of(document.path) for document in documents]
+    root: Folder = _common([home(place) for place in places])
+    reaches = [reach(document, place, root) for document, place in zip(documents, places, strict=True)]
+    for number, document in enumerate(documents):
+        if is_for_elsewhere(document):
+            reaches[number] = attrs.evolve(reaches[number], when=When.NEVER)
+    imports, links = _resolved(documents, places, root, reaches)
+    owners = _owners(imports)
+    for number, wider in owners.items():
+        # What a file imports is loaded whenever that file is.
+        standing = [other for other in sorted(wider) if reaches[other].when is When.WORK]
+        if standing and reaches[number].when is not When.WORK:
+            reaches[number] = reaches[standing[0]]
+        elif reaches[number].when is When.NEVER:
+            reaches[number] = reaches[min(wider)]
+    return tuple(
+        LoadedFile(
+            document,
+            places[number][len(root) :],
+            reaches[number],
+            frozenset(
+                other for other in (number, *owners.get(number, ())) if reaches[other].when is When.CALL
+            ),
+            frozenset(links[number]),
+        )
+        for number, document in enumerate(documents)
+    )
+
+
+def _common(folders: Sequence[Folder]) -> Folder:
+    """Return the innermost folder that holds all of them."""
+    first, last = min(folders, default=()), max(folders, default=())
+    length = next(
+        (n for n, pair in enumerate(zip(first, last, strict=False)) if pair[0] != pair[1]), len(first)
+    )
+    return first[:length]
+
+
+def _resolved(
+    documents: Sequence[Document], places: Sequence[Folder], root: Folder, reaches: Sequence[Reach]
+) -> tuple[list[set[int]], list[set[int]]]:
+    """Return for each file the numbers of those it imports, and of those it links to when called."""
+    finder = _Finder(places, root)
+    imports: list[set[int]] = []
+    links: list[set[int]] = []
+    for number, document in enumerate(documents):
+        written = references(document)
+        imports.append({found for name in written.imports for found in finder.find(name, number)} - {number})
+        beside = {found for name in written.links for found in finder.find(name, number)} - {number}
+        called = reaches[number].when is When.CALL
+        links.append({other for other in beside if called and documents[other].kind in _ATTACHED})
+    by_folder = {
+        place[:-1]: number for number, place in enumerate(places) if place[-1].lower() == "system.md"
+    }
+    for number, place in enumerate(places):
+        if place[-1].lower() == "user.md" and place[:-1] in by_folder:
+            imports[by_folder[place[:-1]]].add(number)
+    return imports, links
+
+
+#: What a link attaches; a linked skill or command is still called by itself.
+_ATTACHED = frozenset(("markdown", "text", "instructions"))
+#: Folders in which template engines look for the partials of the folder they lie in.
+_PARTIALS = ((), ("partials",), ("_partials",), ("shared",), ("_shared",))
+
+
+class _Finder:
+    """Finds files by the names that other files give them."""
+
+    def __init__(self, places: Sequence[Folder], root: Folder) -> None:
+        self._places = places
+        self._root = root
+        self._numbers = {place: number for number, place in enumerate(places)}
+        self._stems = {
+            (*place[:-1], place[-1].lstrip("_").split(".")[0]): number for number, place in enumerate(places)
+        }
+
+    def find(self, name: str, number: int) -> Iterator[int]:
+        """Yield the file that a name in file ``number`` stands for, if there is one."""
+        folder = self._places[number][:-1]
+        parts = [part for part in name.replace("\\", "/").split("/") if part]
+        for start in dict.fromkeys((folder, home(self._places[number]), self._root)):
+            path = posixpath.normpath("/".join((*start, *parts)))
+            found = self._numbers.get(tuple(path.split("/")))
+            if found is not None:
+                yield found
+                return
+        if parts and "." not in parts[-1]:
+            stem = (*parts[:-1], parts[-1].lstrip("_"))
+            found_in = (self._stems.get((*folder, *partials, *stem)) for partials in _PARTIALS)
+            yield from [found for found in found_in if found is not None][:1]
+
+
+def _owners(imports: Sequence[set[int]]) -> dict[int, set[int]]:
+    """Return for each imported file all that import it, also by way of others."""
+    owners: dict[int, set[int]] = {}
+    for number, direct in enumerate(imports):
+        seen: set[int] = set()
+        waiting = list(direct)
+        while waiting:
+            current = waiting.pop()
+            if current not in seen and current != number:
+                seen.add(current)
+                waiting.extend(imports[current])
+        for imported in seen:
+            owners.setdefault(imported, set()).add(number)
+    return owners
+
+
+def _replaces(one: LoadedFile, two: LoadedFile) -> bool:
+    """Tell whether one file is read in the other's place."""
+    names = one.place[-1].lower(), two.place[-1].lower()
+    return one.place[:-1] == two.place[:-1] and names == ("agents.override.md", "agents.md")
+
+
+def _is_named(path: str, name: str) -> bool:
+    """Tell whether a name (of a file, or of a folder around it) stands for a path; both lower case."""
+    return f"/{name.removeprefix('./').strip('/')}/" in f"/{path}/"
