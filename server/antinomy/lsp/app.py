@@ -11,6 +11,7 @@ import sys
 
 from lsprotocol import types as lsp
 
+from antinomy.lsp.commands.analyze_document import analyze_document
 from antinomy.lsp.commands.analyze_workspace import analyze_workspace
 from antinomy.lsp.commands.clear_results import clear_results
 from antinomy.lsp.commands.restart_inference import restart_inference
@@ -53,6 +54,7 @@ def create_server() -> PromptServer:
     feature(lsp.WORKSPACE_DID_CHANGE_CONFIGURATION)(did_change_configuration)
     feature(lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES)(did_change_watched_files)
     feature(lsp.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)(did_change_workspace_folders)
+    command("antinomy.analyzeDocument")(analyze_document)
     command("antinomy.analyzeWorkspace")(analyze_workspace)
     command("antinomy.clearResults")(clear_results)
     command("antinomy.restartInference")(restart_inference)

@@ -77,8 +77,8 @@ class DeepChecks:
         self._forget_pause(uri)
 
     async def look_at(self, document: PromptDocument) -> None:
-        """Look at an open document now, whatever the setting says, and return when it is done."""
-        if self._findings(document).searched == document.source:
+        """Look at an open document now, unless the tier is off, and return when it is done."""
+        if self._mode(document) is Mode.OFF or self._findings(document).searched == document.source:
             return
         self._schedule.request(document.uri, 0)
         try:
@@ -123,7 +123,7 @@ class DeepChecks:
         document = self._server.workspace.open_document(uri)
         if document is None or self._server.report_of(document) is None:
             return
-        async with Progress(self._server, "Looking for contradictions"):
+        async with Progress(self._server, "Looking for contradictions", parts=False):
             await self.search(document)
         self._server.check(uri)
 

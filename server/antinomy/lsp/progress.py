@@ -20,11 +20,23 @@ _PATIENCE = 1.0
 
 
 class Progress:
-    """An asynchronous context in which ``report`` moves the bar; cancelling it cancels the task."""
+    """An asynchronous context; cancelling the bar cancels the task.
 
-    def __init__(self, server: PromptServer, title: str) -> None:
+    Parameters
+    ----------
+    server
+        Whose editor shows it.
+    title
+        What it says.
+    parts
+        Whether ``report`` will tell how much is done.
+
+    """
+
+    def __init__(self, server: PromptServer, title: str, *, parts: bool) -> None:
         self._server = server
         self._title = title
+        self._parts = parts
         self._token = str(uuid.uuid4())
         self._shown = False
         self._timer: asyncio.Task[None] | None = None
@@ -53,7 +65,8 @@ class Progress:
     async def _show_later(self, task: asyncio.Task[None] | None) -> None:
         await asyncio.sleep(_PATIENCE)
         await self._server.work_done_progress.create_async(self._token)
-        begin = lsp.WorkDoneProgressBegin(title=self._title, cancellable=True, percentage=0)
+        percentage = 0 if self._parts else None
+        begin = lsp.WorkDoneProgressBegin(title=self._title, cancellable=True, percentage=percentage)
         self._server.work_done_progress.begin(self._token, begin)
         self._shown = True
         if task is not None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from functools import partial
 from pathlib import Path
 from time import perf_counter
@@ -11,12 +10,11 @@ from typing import Any
 
 from antinomy.errors import AntinomyError, ReadError
 from antinomy.lsp.progress import Progress
+from antinomy.lsp.results import result_of
 from antinomy.lsp.server import PromptServer
 from antinomy.lsp.settings import Mode
 from antinomy.lsp.workspace import PromptDocument
 from antinomy.prompt.discover import discover
-from antinomy.report import json as report_json
-from antinomy.report.summary import Summary
 
 
 async def analyze_workspace(server: PromptServer) -> dict[str, Any]:
@@ -33,7 +31,7 @@ async def analyze_workspace(server: PromptServer) -> dict[str, Any]:
         config_at = partial(server.settings.config_at, folder=folder)
         found |= dict.fromkeys(discover(folder, config_at, errors.append))
     reports = []
-    async with Progress(server, "Checking prompt files") as progress:
+    async with Progress(server, "Checking prompt files", parts=True) as progress:
         for number, path in enumerate(found):
             await asyncio.sleep(0)
             progress.report(number, len(found))
@@ -48,15 +46,7 @@ async def analyze_workspace(server: PromptServer) -> dict[str, Any]:
             if report is not None:
                 server.publish(document, report)
                 reports.append(report)
-    summary = Summary(
-        files=len(reports),
-        issues=sum(len(report.issues) for report in reports),
-        elapsed_ms=(perf_counter() - started) * 1000,
-        suppressed=sum(report.suppressed for report in reports),
-        errors=tuple(map(str, errors)),
-    )
-    body: dict[str, Any] = json.loads(report_json.render(reports, summary))
-    return body
+    return result_of(reports, started, errors)
 
 
 def _document(server: PromptServer, path: Path) -> PromptDocument:

@@ -1,0 +1,26 @@
+"""``antinomy.analyzeDocument {uri}``: look at an open document with every tier, now."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Any
+
+from pygls.exceptions import JsonRpcInvalidParams
+
+from antinomy.lsp.results import result_of
+from antinomy.lsp.server import PromptServer
+
+
+async def analyze_document(server: PromptServer, uri: str) -> dict[str, Any]:
+    """Publish the document's diagnostics and return what ``antinomy check --format json`` prints.
+
+    The only way to the deep tier where the setting ``deep`` is ``manual``.
+    """
+    started = perf_counter()
+    document = server.workspace.open_document(uri)
+    report = server.report_of(document) if document is not None else None
+    if document is None or report is None:
+        raise JsonRpcInvalidParams(f"{uri} is not an open prompt file.")
+    await server.deep.look_at(document)
+    server.check(uri)
+    return result_of([server.report_of(document) or report], started)
