@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 
 from antinomy.api import analyze
-from antinomy.cli import evaluate_nli
+from antinomy.cli import evaluate_facts, evaluate_nli
 from antinomy.cli.check import Tier
 from antinomy.cli.figures import Format, percent, print_json, table
 from antinomy.cli.figures import console as figures_console
@@ -34,6 +34,7 @@ app = typer.Typer(
 )
 
 app.command("nli")(evaluate_nli.nli)
+app.command("facts")(evaluate_facts.facts)
 
 
 @app.command()

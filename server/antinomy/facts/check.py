@@ -1,0 +1,252 @@
+"""The fact-check: texts in, results out, with the models that a configuration chooses.
+
+``FactChecker`` is what callers hold. It never raises over a model that fails or a
+check that takes too long: the policy then decides, and the result says so.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from threading import Event, Lock, Timer
+from time import perf_counter
+from typing import TYPE_CHECKING, TypeAlias
+
+import attrs
+from cachetools import LRUCache
+
+from antinomy.config import Config
+from antinomy.errors import AntinomyError, InferenceCancelledError
+from antinomy.facts.claims import Claim, claims
+from antinomy.facts.decide import Answer, Weights, deciding, features, weights
+from antinomy.facts.evidence import Context, Library, Premise
+from antinomy.facts.policy import Policy
+from antinomy.facts.result import ClaimCheck, Evidence, FactCheckResult
+
+if TYPE_CHECKING:
+    from antinomy.inference.models import Models
+    from antinomy.inference.session import Cancel
+
+Contexts: TypeAlias = str | Context | Sequence[str | Context]
+"""What texts are checked against: one text, or several, each with its path if it has one."""
+
+#: Contexts whose sentences and embeddings are kept.
+_KEPT = 32
+_UNKNOWN: Mapping[str, float] = {"contradiction": 0.0, "entailment": 0.0, "neutral": 1.0}
+
+
+@attrs.frozen
+class Task:
+    """A text to check, what it is checked against, and where it stands."""
+
+    text: str
+    contexts: tuple[Context, ...]
+    path: str = ""
+
+    @classmethod
+    def of(cls, text: str, contexts: Contexts, path: str = "") -> Task:
+        """Return the task for contexts given in any form."""
+        given = [contexts] if isinstance(contexts, str | Context) else list(contexts)
+        named = [
+            Context(one, f"context {number}" if len(given) > 1 else "") if isinstance(one, str) else one
+            for number, one in enumerate(given, 1)
+        ]
+        return cls(text, tuple(named), path)
+
+
+@attrs.frozen
+class Reading:
+    """A claim with all that is known of it: premises, the model's answers, features by name."""
+
+    claim: Claim
+    premises: tuple[Premise, ...]
+    answers: tuple[Answer, ...]
+    features: Mapping[str, float]
+
+    def check(self, by: Weights) -> ClaimCheck:
+        """Return the claim's label and its evidence, by the given weights."""
+        if not self.premises:
+            return ClaimCheck(self.claim, _UNKNOWN)
+        probabilities = by.probabilities(self.features)
+        label = max(probabilities, key=lambda name: probabilities[name])
+        premise = deciding(label, self.premises, self.answers)
+        evidence = None if premise is None else Evidence(premise.source, premise.span, premise.path)
+        return ClaimCheck(self.claim, probabilities, evidence)
+
+
+class FactChecker:
+    """Checks texts; safe to use from several threads.
+
+    Parameters
+    ----------
+    models
+        Gives out the encoder and the cross-encoder.
+    policy
+        What follows from the result.
+    premises
+        Passages of the context that each claim is held against.
+
+    """
+
+    def __init__(self, models: Models, policy: Policy | None = None, *, premises: int = 4) -> None:
+        self._models = models
+        self._policy = policy or Policy()
+        self._premises = premises
+        self._libraries: LRUCache[tuple[Context, ...], Library] = LRUCache(_KEPT)
+        self._lock = Lock()
+
+    @classmethod
+    def of(cls, config: Config, models: Models) -> FactChecker:
+        """Return the checker that a configuration asks for."""
+        return cls(models, Policy.of(config.facts), premises=config.facts.premises)
+
+    def check(
+        self,
+        text: str,
+        contexts: Contexts,
+        *,
+        path: str = "",
+        timeout: float | None = None,
+        cancel: Cancel | None = None,
+    ) -> FactCheckResult:
+        """Check one text.
+
+        Parameters
+        ----------
+        text
+            The text whose claims are checked, exactly as stored.
+        contexts
+            What it is checked against.
+        path
+            Where the text stands; decides how it is read.
+        timeout
+            Seconds after which the check is given up; ``None`` waits.
+        cancel
+            Ends the check early; running out of time cancels it as well.
+
+        Raises
+        ------
+        InferenceCancelledError
+            The caller cancelled.
+
+        """
+        (result,) = self.check_batch([Task.of(text, contexts, path)], timeout=timeout, cancel=cancel)
+        return result
+
+    def check_batch(
+        self, tasks: Sequence[Task], *, timeout: float | None = None, cancel: Cancel | None = None
+    ) -> list[FactCheckResult]:
+        """Check several texts at once, the claims of all in one batch; as ``check`` otherwise."""
+        from antinomy.inference.session import Cancel  # noqa: PLC0415 - loads numpy
+
+        started = perf_counter()
+        cancel = cancel or Cancel()
+        expired = Event()
+        try:
+            with _limited(timeout, cancel, expired):
+                readings = self.read(tasks, cancel)
+            results = [self._policy.judge([one.check(weights()) for one in each]) for each in readings]
+        except Exception as error:
+            if isinstance(error, InferenceCancelledError) and not expired.is_set():
+                raise
+            reason = _reason(error, timeout if expired.is_set() else None)
+            results = [self._policy.give_up(reason) for _ in tasks]
+        elapsed = (perf_counter() - started) * 1000
+        return [
+            attrs.evolve(
+                result,
+                text=task.text,
+                path=task.path,
+                contexts={context.path: context.text for context in task.contexts},
+                elapsed_ms=elapsed,
+            )
+            for task, result in zip(tasks, results, strict=True)
+        ]
+
+    def read(self, tasks: Sequence[Task], cancel: Cancel | None = None) -> list[list[Reading]]:
+        """Return all that is known of each claim of each text, without judging it.
+
+        Raises
+        ------
+        ModelError
+            A model cannot be used.
+        InferenceCancelledError
+            ``cancel`` ended it.
+
+        """
+        found = [claims(task.text, task.path) for task in tasks]
+        if not any(found):
+            # Nothing to ask, so no model is loaded.
+            return [[] for _ in tasks]
+        premises = self._searched(tasks, found, cancel)
+        pairs = [
+            (premise.text, claim.hypothesis)
+            for stated, each in zip(found, premises, strict=True)
+            for claim, several in zip(stated, each, strict=True)
+            for premise in several
+        ]
+        answers = iter(self._models.nli().classify(pairs, cancel).tolist() if pairs else ())
+        return [
+            [
+                _reading(claim, several, [Answer(*next(answers)) for _ in several], self._library(task))
+                for claim, several in zip(stated, each, strict=True)
+            ]
+            for task, stated, each in zip(tasks, found, premises, strict=True)
+        ]
+
+    def _searched(
+        self, tasks: Sequence[Task], found: Sequence[Sequence[Claim]], cancel: Cancel | None
+    ) -> list[list[list[Premise]]]:
+        encoder = self._models.encoder()
+        searched = []
+        for task, stated in zip(tasks, found, strict=True):
+            if cancel is not None:
+                cancel.check()
+            hypotheses = [claim.hypothesis for claim in stated]
+            searched.append(self._library(task).premises(hypotheses, encoder, self._premises, cancel))
+        return searched
+
+    def _library(self, task: Task) -> Library:
+        with self._lock:
+            library = self._libraries.get(task.contexts)
+        if library is None:
+            library = Library(task.contexts)
+            with self._lock:
+                self._libraries[task.contexts] = library
+        return library
+
+
+def _reading(
+    claim: Claim, premises: Sequence[Premise], answers: Sequence[Answer], library: Library
+) -> Reading:
+    known = features(claim.hypothesis, premises, answers, library) if premises else {}
+    return Reading(claim, tuple(premises), tuple(answers), known)
+
+
+@contextmanager
+def _limited(timeout: float | None, cancel: Cancel, expired: Event) -> Iterator[None]:
+    """While entered, cancel once the time is up, and tell so."""
+    if timeout is None or math.isinf(timeout):
+        yield
+        return
+
+    def expire() -> None:
+        expired.set()
+        cancel.cancel()
+
+    timer = Timer(timeout, expire)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def _reason(error: Exception, timeout: float | None) -> str:
+    if timeout is not None:
+        return f"The check took longer than {timeout:g} s and was given up."
+    if isinstance(error, AntinomyError):
+        return str(error)
+    return f"The check failed ({type(error).__name__}: {error})."

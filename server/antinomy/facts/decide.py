@@ -1,0 +1,167 @@
+"""A claim's label, from all that is known of it: what the model says of each premise, and the checks.
+
+A multinomial logistic regression against "neutral", so that each sign counts for
+what it proved to be worth (``antinomy eval facts --fit`` fits it, ``weights.toml``
+holds it). The model's answers come in as numbers; none is run here.
+"""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from importlib import resources
+
+import attrs
+
+from antinomy.facts.checks import check, names
+from antinomy.facts.evidence import Library, Premise
+from antinomy.facts.figures import Agreement
+from antinomy.facts.words import content
+
+CONTRADICTION, ENTAILMENT, NEUTRAL = "contradiction", "entailment", "neutral"
+LABELS = (CONTRADICTION, ENTAILMENT, NEUTRAL)
+#: Odds beyond this say no more: int8 models give extremes lightly.
+_MOST_ODDS = 5.0
+#: How near a premise must come to the best one to be heard.
+_MARGIN = 0.35
+
+MODEL = (
+    *("entailment", "contradiction", "entailment of the nearest", "contradiction of the nearest"),
+    *("similarity", "coverage"),
+)
+CHECKS = {
+    "figures": ("figures differ", "figures agree", "figures unknown"),
+    "negation": ("negation differs",),
+    "opposites": ("opposites",),
+    "names": ("unknown names",),
+    "words": ("unknown words",),
+}
+"""Each check that needs no model, and the features it gives."""
+NAMES = (*MODEL, *(name for group in CHECKS.values() for name in group))
+"""All features, in the order in which they are fitted."""
+
+
+@attrs.frozen
+class Answer:
+    """What the cross-encoder says of a claim by one premise; probabilities."""
+
+    contradiction: float
+    entailment: float
+    neutral: float
+
+    @property
+    def odds_of_contradiction(self) -> float:
+        """The log-odds of contradiction against neutral, bounded."""
+        return _log_odds(self.contradiction, self.neutral)
+
+    @property
+    def odds_of_entailment(self) -> float:
+        """The log-odds of entailment against neutral, bounded."""
+        return _log_odds(self.entailment, self.neutral)
+
+
+@attrs.frozen
+class Weights:
+    """A fitted regression: an intercept and weights by feature, for each label but neutral."""
+
+    intercepts: Mapping[str, float]
+    weights: Mapping[str, Mapping[str, float]]
+
+    def probabilities(self, features: Mapping[str, float]) -> dict[str, float]:
+        """Return the probability of each label, in the order of ``LABELS``."""
+        scores = {
+            label: self.intercepts[label]
+            + sum(self.weights[label].get(name, 0.0) * value for name, value in features.items())
+            for label in (CONTRADICTION, ENTAILMENT)
+        } | {NEUTRAL: 0.0}
+        most = max(scores.values())
+        powers = {label: math.exp(scores[label] - most) for label in LABELS}
+        total = sum(powers.values())
+        return {label: power / total for label, power in powers.items()}
+
+
+@lru_cache(maxsize=1)
+def weights() -> Weights:
+    """Return the weights that ship."""
+    table = tomllib.loads((resources.files("antinomy.facts") / "weights.toml").read_text("utf-8"))
+    sides = {label: dict(table[label]) for label in (CONTRADICTION, ENTAILMENT)}
+    return Weights({label: side.pop("intercept") for label, side in sides.items()}, sides)
+
+
+def features(
+    hypothesis: str, premises: Sequence[Premise], answers: Sequence[Answer], library: Library
+) -> dict[str, float]:
+    """Return what is known of a claim, by name.
+
+    Parameters
+    ----------
+    hypothesis
+        The claim as a sentence of its own.
+    premises, answers
+        What may decide it, best first, and what the model says of each; at least one.
+    library
+        The whole context, for what is nowhere in it.
+
+    """
+    heard = _heard(premises, answers)
+    nearest = answers[0]
+    found = {
+        "entailment": max(answer.odds_of_entailment for _, answer in heard),
+        "contradiction": max(answer.odds_of_contradiction for _, answer in heard),
+        "entailment of the nearest": nearest.odds_of_entailment,
+        "contradiction of the nearest": nearest.odds_of_contradiction,
+        "similarity": max(premise.similarity for premise in premises),
+        "coverage": max(premise.coverage for premise in premises),
+    }
+    return found | _checked(hypothesis, [premise for premise, _ in heard], library)
+
+
+def deciding(label: str, premises: Sequence[Premise], answers: Sequence[Answer]) -> Premise | None:
+    """Return the premise that a label rests on; ``None`` if nothing decides the claim."""
+    if label == NEUTRAL or not premises:
+        return None
+    heard = _heard(premises, answers)
+
+    def weight(item: tuple[Premise, Answer]) -> float:
+        premise, answer = item
+        odds = answer.odds_of_entailment if label == ENTAILMENT else answer.odds_of_contradiction
+        return odds / _MOST_ODDS + 2 * premise.score
+
+    return max(heard, key=weight)[0]
+
+
+def _heard(premises: Sequence[Premise], answers: Sequence[Answer]) -> list[tuple[Premise, Answer]]:
+    """Return the premises that come near the best one: what is far from a claim contradicts it by chance."""
+    best = premises[0].score
+    return [
+        (premise, answer)
+        for premise, answer in zip(premises, answers, strict=True)
+        if premise.score >= best - _MARGIN
+    ]
+
+
+def _checked(hypothesis: str, premises: Sequence[Premise], library: Library) -> dict[str, float]:
+    stems, named = content(hypothesis), names(hypothesis)
+    weights = {stem: library.weight(stem) for stem in stems}
+    unknown = sum(weight for stem, weight in weights.items() if not library.holds(stem))
+    results = [check(hypothesis, premise.text) for premise in premises]
+    nearest = results[0]
+    agreements = {result.figures for result in results}
+    differs = Agreement.DIFFER in agreements and Agreement.AGREE not in agreements
+    return {
+        "figures differ": max((r.alignment for r in results if r.figures is Agreement.DIFFER), default=0.0)
+        * differs,
+        "figures agree": float(Agreement.AGREE in agreements),
+        "figures unknown": float(agreements == {Agreement.UNKNOWN}),
+        "negation differs": nearest.alignment * nearest.negation,
+        "opposites": max(result.alignment * result.opposites for result in results),
+        "unknown names": sum(not library.holds(name) for name in named) / len(named) if named else 0.0,
+        "unknown words": unknown / (sum(weights.values()) or 1.0),
+    }
+
+
+def _log_odds(one: float, other: float) -> float:
+    odds = math.log(max(one, 1e-6) / max(other, 1e-6))
+    return max(-_MOST_ODDS, min(_MOST_ODDS, odds))

@@ -1,0 +1,240 @@
+"""Which sentences of the context can decide a claim: contexts of any length, nothing cut off.
+
+Sentences and windows of two or three are ranked by embeddings and by shared
+words, rare ones counting more. What a premise says of the claim is not judged
+here.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+import attrs
+
+from antinomy.facts.passages import Sentence, passages
+from antinomy.facts.words import content
+from antinomy.prompt.text import Span
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from antinomy.inference.encoder import Encoder
+    from antinomy.inference.session import Cancel
+
+#: Sentences of a window.
+_WIDEST = 3
+#: Sentences that a claim's windows are built around.
+_SEEDS = 6
+#: How much shared words count beside the cosine of the embeddings.
+_LEXICAL = 0.7
+#: What each further sentence of a window costs: a short premise is read better than a long one.
+_WIDTH_COST = 0.04
+#: Where a context has more sentences, only those that share most words with a claim are embedded.
+_EMBEDDED = 400
+_PER_CLAIM = 48
+
+
+@attrs.frozen
+class Context:
+    """A text that claims are checked against; ``path`` may be empty."""
+
+    text: str
+    path: str = ""
+
+
+@attrs.frozen(eq=False)
+class Premise:
+    """A window of the context that may decide a claim.
+
+    Attributes
+    ----------
+    text
+        What a model reads: the sentences, with the title of their section.
+    path
+        The file they stand in.
+    span
+        Where (code points of that file).
+    similarity
+        Cosine of its embedding and the claim's.
+    coverage
+        Share of the claim's content words that it holds, rare words counting more.
+    source
+        The words as they stand in the file.
+    size
+        Its number of sentences.
+
+    """
+
+    text: str
+    path: str
+    span: Span
+    similarity: float
+    coverage: float
+    source: str
+    size: int
+
+    @property
+    def score(self) -> float:
+        """How likely it is to decide the claim; comparable within one claim."""
+        return self.similarity + _LEXICAL * self.coverage - _WIDTH_COST * (self.size - 1)
+
+
+@attrs.frozen(eq=False)
+class _Entry:
+    """A sentence of the library: its file, its place among the sentences, its stems."""
+
+    sentence: Sentence
+    context: Context
+    stems: frozenset[str]
+    title: str
+
+
+class Library:
+    """The sentences of one or more contexts, ready to be searched; made once, used for many claims."""
+
+    def __init__(self, contexts: Sequence[Context]) -> None:
+        self._entries = [
+            _Entry(sentence, context, content(f"{sentence.title} {sentence.text}"), sentence.title)
+            for context in contexts
+            for sentence in passages(context.text, context.path)
+        ]
+        self._holding: dict[str, list[int]] = defaultdict(list)
+        for place, entry in enumerate(self._entries):
+            for stem in entry.stems:
+                self._holding[stem].append(place)
+        self._vectors: dict[int, NDArray[np.float32]] = {}
+
+    def __len__(self) -> int:
+        """Return the number of sentences."""
+        return len(self._entries)
+
+    def holds(self, stem: str) -> bool:
+        """Tell whether any sentence has a word of this stem."""
+        return stem in self._holding
+
+    def weight(self, stem: str) -> float:
+        """Return how much a shared word tells: rare words of the context tell more."""
+        return math.log(1 + (len(self._entries) + 1) / (1 + len(self._holding.get(stem, ()))))
+
+    def premises(
+        self, hypotheses: Sequence[str], encoder: Encoder, most: int, cancel: Cancel | None = None
+    ) -> list[list[Premise]]:
+        """Return for each hypothesis the premises that are most likely to decide it, best first.
+
+        Parameters
+        ----------
+        hypotheses
+            Claims as sentences of their own.
+        encoder
+            The embedding model.
+        most
+            How many premises each gets at most.
+        cancel
+            Ends the search early, with ``InferenceCancelledError``.
+
+        """
+        if not self._entries:
+            return [[] for _ in hypotheses]
+        stems = [content(hypothesis) for hypothesis in hypotheses]
+        shared = [self._shared(one) for one in stems]
+        wanted = self._wanted(shared)
+        vectors = encoder.encode(hypotheses, cancel)
+        self._embed(wanted, encoder, cancel)
+        found = []
+        for one, scores, vector in zip(stems, shared, vectors, strict=True):
+            if cancel is not None:
+                cancel.check()
+            found.append(self._best(one, scores, vector, wanted, most))
+        return found
+
+    def _shared(self, stems: frozenset[str]) -> Counter[int]:
+        """Return for each sentence the weight of the words it shares."""
+        shared: Counter[int] = Counter()
+        for stem in stems:
+            for place in self._holding.get(stem, ()):
+                shared[place] += self.weight(stem)  # type: ignore[assignment] # a counter of weights
+        return shared
+
+    def _wanted(self, shared: Iterable[Counter[int]]) -> list[int]:
+        if len(self._entries) <= _EMBEDDED:
+            return list(range(len(self._entries)))
+        return sorted({place for scores in shared for place, _ in scores.most_common(_PER_CLAIM)}) or [0]
+
+    def _embed(self, places: Sequence[int], encoder: Encoder, cancel: Cancel | None) -> None:
+        missing = [place for place in places if place not in self._vectors]
+        texts = [_read(self._entries[place : place + 1]) for place in missing]
+        if texts:
+            self._vectors.update(zip(missing, encoder.encode(texts, cancel), strict=True))
+
+    def _best(
+        self,
+        stems: frozenset[str],
+        shared: Counter[int],
+        vector: NDArray[np.float32],
+        wanted: Sequence[int],
+        most: int,
+    ) -> list[Premise]:
+        whole = sum(map(self.weight, stems)) or 1.0
+        likeness = {place: float(self._vectors[place] @ vector) for place in wanted}
+        seeds = sorted(wanted, key=lambda place: -likeness[place] - _LEXICAL * shared[place] / whole)[:_SEEDS]
+        windows = {
+            (first, last)
+            for seed in seeds
+            for first in range(max(0, seed - _WIDEST + 1), seed + 1)
+            for last in range(max(first, seed), min(first + _WIDEST, len(self._entries)))
+            if self._belong_together(first, last)
+        }
+        made = [self._premise(first, last, stems, whole, vector) for first, last in sorted(windows)]
+        made.sort(key=lambda premise: -premise.score)
+        return _varied(made, most)
+
+    def _belong_together(self, first: int, last: int) -> bool:
+        one, other = self._entries[first], self._entries[last]
+        return first == last or (one.context is other.context and one.title == other.title)
+
+    def _premise(
+        self, first: int, last: int, stems: frozenset[str], whole: float, vector: NDArray[np.float32]
+    ) -> Premise:
+        entries = self._entries[first : last + 1]
+        held = stems & frozenset().union(*(entry.stems for entry in entries))
+        known = [self._vectors[place] for place in range(first, last + 1) if place in self._vectors]
+        mean = sum(known[1:], known[0])
+        likeness = float(mean @ vector) / math.sqrt(float(mean @ mean))
+        span = entries[0].sentence.span.cover(entries[-1].sentence.span)
+        context = entries[0].context
+        return Premise(
+            _read(entries),
+            context.path,
+            span,
+            likeness,
+            sum(map(self.weight, held)) / whole,
+            span.of(context.text),
+            len(entries),
+        )
+
+
+def _read(entries: Sequence[_Entry]) -> str:
+    """Return what a model reads of sentences: their words, the title before them unless they say it."""
+    text = " ".join(entry.sentence.text for entry in entries)
+    title = entries[0].title
+    return text if not title or content(title) <= content(text) else f"{title}: {text}"
+
+
+def _varied(premises: Sequence[Premise], most: int) -> list[Premise]:
+    """Return the best premises; of those with the same words beside a few only the first."""
+    chosen: list[Premise] = []
+    for premise in premises:
+        within = sum(_overlap(premise, other) for other in chosen)
+        if within < 2 or len(chosen) < 2:
+            chosen.append(premise)
+        if len(chosen) == most:
+            break
+    return chosen
+
+
+def _overlap(one: Premise, other: Premise) -> bool:
+    return one.path == other.path and one.span.overlaps(other.span)

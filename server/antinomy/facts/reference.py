@@ -1,0 +1,101 @@
+"""What a pronoun at the head of a clause stands for, told from the sentences before it.
+
+Only what a model reads is changed by this, never the claim's own words or place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from antinomy.facts import lexicon
+from antinomy.facts.grammar import is_plural, main_verb, subject
+from antinomy.facts.words import Word, words
+
+_SINGULAR = frozenset(("it", "its"))
+_PLURAL = frozenset(("they", "their"))
+_PERSONAL = frozenset(("he", "she", "his", "her"))
+_POSSESSIVE = frozenset(("its", "their", "his", "her"))
+_POINTING = frozenset(("this", "these", "that", "those"))
+#: "It is unusual for …", "It takes an hour to …", "It was Fermi who …", "It rained": nothing is meant.
+_EMPTY_IT = re.compile(
+    r"it\s+(?:(?:is|was|has\s+been|would\s+be|will\s+be|may\s+be|can\s+be|could\s+be|might\s+be|becomes?|became|seems?"
+    r"|takes?|took)\b[^.;]*?\b(?:to|that|for|who|which|whether|if)\b|rain|snow|follows|seems|appears)",
+    re.IGNORECASE,
+)
+_LONGEST = 12
+#: Subjects that say nothing to later sentences.
+_EMPTY = lexicon.PRONOUNS | lexicon.CONTRACTED | {"there", "no", "any", "each", "every"}
+
+
+class Reference:
+    """Remembers what sentences speak of, in reading order."""
+
+    def __init__(self) -> None:
+        self._thing = ""
+        self._things = ""
+        self._person = ""
+
+    def resolve(self, text: str) -> str:
+        """Return a clause with the pronouns of its subject replaced by what they stand for."""
+        found = words(text)
+        verb = main_verb(found)
+        if not found or verb is None:
+            return text
+        places = [place for place in range(verb) if self._stands_for(found, place, text)]
+        for place in reversed(places):
+            word = found[place]
+            told = self._stands_for(found, place, text)
+            if word.text in _POSSESSIVE:
+                told += "'" if told.endswith("s") else "'s"
+            if word.start == 0:
+                told = told[0].upper() + told[1:]
+            text = text[: word.start] + told + text[word.end :]
+        return text
+
+    def remember(self, text: str) -> None:
+        """Note what a clause, its pronouns already replaced, speaks of."""
+        found = words(text)
+        bounds = subject(found)
+        if bounds is None:
+            return
+        first, end = bounds
+        head = found[first:end]
+        if head[0].text in _EMPTY or len(head) > _LONGEST:
+            return
+        told = text[head[0].start : head[-1].end]
+        if head[0].capital and head[0].text in lexicon.DETERMINERS:
+            told = told[0].lower() + told[1:]
+        if _is_plural(head):
+            self._things = told
+        else:
+            self._thing = told
+        if any(word.capital for word in head[0 if head[0].text not in lexicon.DETERMINERS else 1 :]):
+            self._person = told
+
+    def _stands_for(self, found: Sequence[Word], place: int, text: str) -> str:
+        word = found[place].text
+        after = found[place + 1].text if place + 1 < len(found) else ""
+        if word in _PERSONAL:
+            return self._person
+        if word in _PLURAL:
+            return self._things
+        if word in _SINGULAR:
+            return "" if word == "it" and _EMPTY_IT.match(text, found[place].start) else self._thing
+        if word in _POINTING and place == 0 and (after in lexicon.FINITE or main_verb(found) == 1):
+            return self._things if word in {"these", "those"} else self._thing
+        return ""
+
+
+def _is_plural(head: Sequence[Word]) -> bool:
+    """Tell whether a subject is a plural: its noun before any preposition, or several joined by "and"."""
+    noun = head[0]
+    for place, word in enumerate(head):
+        if word.text in lexicon.PREPOSITIONS and place:
+            break
+        if word.text == "and":
+            return True
+        if word.text in {"who", "which", "that"} and place:
+            break
+        noun = word
+    return is_plural(noun.text)
