@@ -26,7 +26,7 @@ LABELS = ("contradiction", "entailment", "neutral")
 #: Pairs of rules about one topic.
 TOPICAL = (
     *("agents", "agents_creative", "behaviour", "coding", "everyday", "form", "implicit", "implied"),
-    *("industries", "numbers", "scope", "tempting", "workflows"),
+    *("industries", "mixed", "numbers", "scope", "scope_files", "tempting", "workflows"),
 )
 _LONGEST_FILE = 20_000  # code points: reading longer ones takes most of the time and adds little
 _NEAR = 5  # rules apart, for neighbours in a real file
@@ -143,7 +143,7 @@ def prompts() -> tuple[list[Pair], list[Pair]]:
     """Return the conflicting and the compatible pairs of rules of our whole prompts."""
     conflicting: list[Pair] = []
     compatible: list[Pair] = []
-    for row in own(("prompts_assistants", "prompts_coding")):
+    for row in own(("prompts_assistants", "prompts_coding", "prompts_more")):
         texts, clashes = row["directives"], {tuple(sorted(pair)) for pair in row["conflicts"]}
         for i, j in itertools.combinations(range(len(texts)), 2):
             clash = (i, j) in clashes
