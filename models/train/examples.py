@@ -28,6 +28,10 @@ TOPICAL = (
     *("agents", "agents_creative", "behaviour", "coding", "everyday", "form", "implicit", "implied"),
     *("industries", "mixed", "numbers", "scope", "scope_files", "tempting", "workflows"),
 )
+#: Whole prompts as lists of rules.
+PROMPTS = ("prompts_assistants", "prompts_coding", "prompts_more")
+#: Topics whose bucket is lower are held out.
+HELD = 12
 _LONGEST_FILE = 20_000  # code points: reading longer ones takes most of the time and adds little
 _NEAR = 5  # rules apart, for neighbours in a real file
 _FACTS = ("facts_pairs", "facts_claims", "facts_hard")
@@ -98,7 +102,7 @@ def topical() -> Split:
     for row in own(TOPICAL):
         pair = _rule_pair(row)
         place = bucket(row["axis"])
-        (split.test if place < 7 else split.dev if place < 12 else split.train).append(pair)
+        (split.test if place < 7 else split.dev if place < HELD else split.train).append(pair)
     learnt = {text for pair in split.train for text in (pair.a, pair.b)}
     unseen = ([pair for pair in part if not {pair.a, pair.b} & learnt] for part in split[1:])
     return Split(split.train, *unseen)
@@ -143,7 +147,7 @@ def prompts() -> tuple[list[Pair], list[Pair]]:
     """Return the conflicting and the compatible pairs of rules of our whole prompts."""
     conflicting: list[Pair] = []
     compatible: list[Pair] = []
-    for row in own(("prompts_assistants", "prompts_coding", "prompts_more")):
+    for row in own(PROMPTS):
         texts, clashes = row["directives"], {tuple(sorted(pair)) for pair in row["conflicts"]}
         for i, j in itertools.combinations(range(len(texts)), 2):
             clash = (i, j) in clashes

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from antinomy.catalog import Axis, Catalog
 from antinomy.conflicts.candidates import Candidate, candidates
 from antinomy.conflicts.issue import Conflict, Evidence, Method, Severity
+from antinomy.conflicts.partners import turned
 from antinomy.conflicts.patterns import evidence_at
 from antinomy.conflicts.topics import GENERAL, topic
 from antinomy.conflicts.weigh import Answers, Weights, features, framed, weights
@@ -87,8 +88,10 @@ class DeepTier:
         found = rules(document)
         if len(found) < 2:
             return [], 0
-        vectors = self._models.encoder().encode([rule.text for rule in found], cancel)
-        pairs = [pair for pair in candidates(found, vectors) if pair.similarity >= self._similarity]
+        encoder = self._models.encoder()
+        vectors = encoder.encode([rule.text for rule in found], cancel)
+        near = turned(vectors, encoder.entry.name)
+        pairs = [pair for pair in candidates(found, vectors, near) if pair.similarity >= self._similarity]
         texts = [frame(framed(pair.first), framed(pair.second)) for pair in pairs]
         nli = self._models.nli()
         one_way = nli.judge(texts, cancel)

@@ -97,6 +97,7 @@ def features(candidate: Candidate, answers: tuple[Answers, Answers], pairs: int)
         "contradiction": (_odds_of_contradiction(one) + _odds_of_contradiction(two)) / 2,
         "entailment": max(_odds_of_entailment(one), _odds_of_entailment(two)),
         "similarity": candidate.similarity,
+        "nearness": candidate.nearness,
         "log pairs": math.log(max(1, pairs)),
         "other heading": float(candidate.first.heading != candidate.second.heading),
         "other lead": float(candidate.first.block.context.lead != candidate.second.block.context.lead),
@@ -116,7 +117,7 @@ def features(candidate: Candidate, answers: tuple[Answers, Answers], pairs: int)
 
 #: All names that ``features`` can give, in the order in which they are printed.
 NAMES = (
-    *("conflict", "lower conflict", "contradiction", "entailment", "similarity", "log pairs"),
+    *("conflict", "lower conflict", "contradiction", "entailment", "similarity", "nearness", "log pairs"),
     *("other heading", "other lead", "words", "a rule that only describes"),
     *("one side negative", "both sides negative", "permission", "advice", "shared words"),
     *REASONS,
