@@ -1,8 +1,8 @@
 """Prints what a full analysis costs, cold and after one edit, and how the cost grows with the rules.
 
 Run it as ``python tests/bench/bench_deep.py``; ``--plot docs/deep-cost.svg`` also draws the growth and
-writes the numbers beside the picture. It is no test: times depend on the machine, so each line also gives the ratio to
-its budget.
+writes the numbers beside the picture. It is no test: times depend on the machine, so each line also
+gives the ratio to its budget.
 """
 
 from __future__ import annotations
@@ -86,9 +86,8 @@ def growth(sizes: tuple[int, ...]) -> list[dict[str, float]]:
         spent = milliseconds(text, used)
         _, pairs = DeepTier(used).judged(document, float("inf"))
         table.append({"rules": len(rules(document)), "pairs": pairs, "milliseconds": round(spent, 1)})
-        print(
-            f"{table[-1]['rules']:6} rules {pairs:7} pairs {spent:10.0f} ms {spent / size:7.2f} ms a rule",
-            flush=True,
+        CONSOLE.print(
+            f"{table[-1]['rules']:6} rules {pairs:7} pairs {spent:10.0f} ms {spent / size:7.2f} ms a rule"
         )
     return table
 
