@@ -33,7 +33,7 @@ def turned(vectors: NDArray[np.float32], model: str) -> NDArray[np.float32]:
     """
     import numpy as np  # noqa: PLC0415 - the instant tier goes without it
 
-    if model != _ENCODER:
+    if model != _ENCODER or vectors.shape[1] != len(_map()):
         return vectors
     moved = vectors @ _map()
     unit: NDArray[np.float32] = moved / np.linalg.norm(moved, axis=1, keepdims=True)

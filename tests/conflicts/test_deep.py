@@ -1,0 +1,163 @@
+"""The deep tier: with small models whose answers can be foreseen, and with those that ship."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from antinomy import Report, analyze
+from antinomy.catalog import load_catalog
+from antinomy.config import Config
+from antinomy.conflicts.candidates import NEIGHBOURS, SMALL, candidates
+from antinomy.errors import InferenceCancelledError
+from antinomy.inference.manifest import Manifest
+from antinomy.inference.models import Models
+from antinomy.inference.registry import Registry
+from antinomy.inference.session import Cancel
+from antinomy.prompt.formats import read
+from antinomy.prompt.rules import rules
+from inference import tiny
+
+CLASHING = "Never answer a user in json.\n\nAlways sit on the mat when it clashes with a cat.\n"
+
+
+@pytest.fixture(scope="module")
+def manifest(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tiny.embedded(tmp_path_factory.mktemp("models"))
+
+
+@pytest.fixture
+def models(manifest: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Models:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return Models(Config(root=tmp_path), Registry(Manifest.load(manifest)))
+
+
+def deep(text: str, models: Models, **options: object) -> Report:
+    return analyze(text, "p.md", models=models, **options)  # type: ignore[arg-type]
+
+
+def shape(report: Report) -> list[tuple[object, ...]]:
+    return [
+        (c.axis, c.method, c.first.span, c.second.span, round(c.confidence, 5))
+        for issue in report.issues
+        for c in issue.occurrences
+    ]
+
+
+def test_what_the_model_calls_a_clash_is_found_with_both_places(models: Models) -> None:
+    report = deep(CLASHING, models)
+    (issue,) = report.issues
+    (conflict,) = issue.occurrences
+    assert conflict.first.text == "Never answer a user in json."
+    assert conflict.second.span.of(CLASHING) == conflict.second.text
+    assert conflict.method == "nli"
+    assert conflict.detail.endswith("cannot both be followed.")
+    assert report.tiers == ("pattern", "semantic", "nli")
+    suggestion = report.suggestion_for(issue)
+    assert suggestion is not None
+    assert [fix.title.split()[0] for fix in suggestion.fixes] == ["Keep", "Keep", "Limit", "Let"]
+
+
+def test_patterns_alone_ask_no_model(models: Models) -> None:
+    assert deep(CLASHING, models, tiers=("pattern",)).issues == ()
+
+
+def test_thresholds_of_the_caller_decide(models: Models) -> None:
+    assert deep(CLASHING, models, contradiction_threshold=1.0).issues == ()
+    assert deep(CLASHING, models, similarity_threshold=1.0).issues == ()
+
+
+def test_an_ignore_comment_silences_it(models: Models) -> None:
+    report = deep(CLASHING.replace("Always", "<!-- antinomy-ignore-next-line -->\nAlways"), models)
+    assert report.issues == ()
+    assert report.suppressed == 1
+
+
+def test_an_axis_that_was_left_out_is_not_reported(models: Models) -> None:
+    found = {conflict.axis for issue in deep(CLASHING, models).issues for conflict in issue.occurrences}
+    assert deep(CLASHING, models, catalog=load_catalog(ignore=found)).issues == ()
+
+
+def test_pattern_and_model_at_one_place_are_one_finding(models: Models) -> None:
+    text = "Never use emojis, whatever clashes.\n\nUse emojis in every answer.\n"
+    (conflict,) = [c for issue in deep(text, models).issues for c in issue.occurrences]
+    assert (conflict.method, conflict.axis) == ("combined", "emojis")
+
+
+def test_a_model_that_is_missing_leaves_the_patterns(tmp_path: Path) -> None:
+    manifest = tiny.embedded(tmp_path)
+    (tmp_path / "embedded" / "nli.onnx").unlink()
+    models = Models(Config(root=tmp_path), Registry(Manifest.load(manifest)))
+    report = deep("Never use emojis.\n\nUse emojis in every answer.\n", models)
+    assert [issue.axis for issue in report.issues] == ["emojis"]
+    assert report.tiers == ("pattern",)
+    (notice,) = report.notices
+    assert notice.message.startswith("Only patterns were looked for: ")
+
+
+def test_cancelling_ends_it(models: Models) -> None:
+    cancel = Cancel()
+    cancel.cancel()
+    with pytest.raises(InferenceCancelledError):
+        deep(CLASHING, models, cancel=cancel)
+
+
+SENTENCES = st.lists(
+    st.sampled_from(
+        [
+            "Never answer a user in json.",
+            "Always sit on the mat when it clashes.",
+            "Be brief.",
+            "Answer the user in json, always.",
+            "Sit on a mat.",
+            "- Never be long.",
+            "# The cat",
+        ]
+    ),
+    min_size=1,
+    max_size=8,
+)
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(before=SENTENCES, after=SENTENCES)
+def test_what_an_earlier_text_left_in_the_caches_changes_nothing(
+    models: Models, manifest: Path, before: list[str], after: list[str]
+) -> None:
+    deep("\n\n".join(before), models)
+    fresh = Models(
+        Config(root=manifest.parent, models=Config(root=manifest.parent).models),
+        Registry(Manifest.load(manifest)),
+    )
+    text = "\n\n".join(after)
+    assert shape(deep(text, models)) == shape(deep(text, fresh))
+
+
+def test_the_number_of_pairs_grows_with_the_number_of_rules() -> None:
+    draw = np.random.default_rng(0)
+    counts = {}
+    for size in (SMALL, 50, 400):
+        found = rules(read("".join(f"- Keep record {n} of the archive.\n" for n in range(size)), "AGENTS.md"))
+        vectors = draw.normal(size=(size, 8)).astype(np.float32)
+        vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
+        counts[size] = len(candidates(found, vectors, vectors))
+    assert counts[SMALL] == SMALL * (SMALL - 1) // 2
+    assert counts[50] <= 50 * NEIGHBOURS
+    assert counts[400] <= 400 * NEIGHBOURS
+
+
+def test_what_ships_finds_a_conflict_that_no_keyword_shows() -> None:
+    text = (
+        "You help customers of a print shop.\n\n"
+        "- Send the reply as soon as the form comes in.\n"
+        "- Use metric units for paper sizes.\n"
+        "- A lawyer reads every message before it leaves.\n"
+    )
+    assert analyze(text, "p.md", tiers=("pattern",)).issues == ()
+    (conflict,) = [c for issue in analyze(text, "p.md").issues for c in issue.occurrences]
+    assert conflict.first.text == "Send the reply as soon as the form comes in."
+    assert conflict.second.text == "A lawyer reads every message before it leaves."
