@@ -87,14 +87,17 @@ def check_text(text: str, path: Path, config: Config) -> Outcome:
     catalog = load_catalog(
         config.axis_directories, select=config.select or None, ignore=config.ignored_in(path)
     )
-    deep = config.tier == "full"
+    tiers = _tiers(config)
+    seed = config.seed if config.profile == "seed" else None
     report = analyze(
         text,
         path.as_posix(),
         catalog=catalog,
         profile=config.profile,
-        tiers=TIERS if deep else TIERS[:1],
-        models=_models(config.models) if deep else None,
+        tiers=tiers,
+        models=_models(config.models) if len(tiers) > 1 else None,
+        similarity_threshold=seed and seed.conflict_similarity_threshold,
+        contradiction_threshold=seed and seed.conflict_contradiction_threshold,
     )
     report = confident(report, config.min_confidence)
     if config.baseline_file is None:
@@ -147,6 +150,16 @@ def _baseline(path: Path) -> Baseline:
     return Baseline.load(path)
 
 
+def _tiers(config: Config) -> tuple[str, ...]:
+    if config.tier == "instant":
+        return TIERS[:1]
+    if config.profile == "default":
+        return TIERS
+    pattern, semantic, nli = TIERS
+    chosen = (semantic,) * config.seed.use_semantic_conflict_detection
+    return (pattern, *chosen, *(nli,) * config.seed.use_nli_conflict_detection)
+
+
 @lru_cache(maxsize=4)
 def _models(settings: ModelSettings) -> Models:
     """Return the models that these settings name; all targets share them."""
@@ -156,7 +169,7 @@ def _models(settings: ModelSettings) -> Models:
 
 
 def _worthwhile(targets: Sequence[Target]) -> int:
-    if any(target.config.tier == "full" for target in targets):
+    if any(len(_tiers(target.config)) > 1 for target in targets):
         return 1  # the models use all threads by themselves, and take memory in each process
     size = 0
     for target in targets:

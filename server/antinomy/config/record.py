@@ -55,6 +55,24 @@ class ModelSettings:
 
 
 @attrs.frozen
+class SeedSettings:
+    """The table ``seed``: the options of the first source document, for its profile."""
+
+    use_semantic_conflict_detection: bool = _key(
+        BOOLEAN, False, "Whether opposed phrases that are unlike conflict."
+    )
+    use_nli_conflict_detection: bool = _key(
+        BOOLEAN, False, "Whether all pairs of sentences are asked about with the NLI model."
+    )
+    conflict_similarity_threshold: float = _key(
+        FRACTION, 0.3, "Likeness below which opposed phrases conflict."
+    )
+    conflict_contradiction_threshold: float = _key(
+        FRACTION, 0.7, "Probability of a contradiction above which two sentences conflict."
+    )
+
+
+@attrs.frozen
 class FactSettings:
     """The table ``facts``: how claims are checked, and what follows from the result."""
 
@@ -112,6 +130,14 @@ class Config:
     models: ModelSettings = attrs.field(
         factory=ModelSettings,
         metadata={"shape": TABLE, "doc": "Which models are used, and how.", "record": ModelSettings},
+    )
+    seed: SeedSettings = attrs.field(
+        factory=SeedSettings,
+        metadata={
+            "shape": TABLE,
+            "doc": "Options of the profile 'seed'.",
+            "record": SeedSettings,
+        },
     )
     facts: FactSettings = attrs.field(
         factory=FactSettings,
