@@ -12,13 +12,15 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from antinomy.api import analyze, analyze_batch
+    from antinomy.api import aanalyze_workspace, analyze, analyze_batch, analyze_workspace
     from antinomy.conflicts.issue import Conflict, Edit, Evidence, Fix, Issue, Report, Suggestion
     from antinomy.errors import AntinomyError
 
 _HOME = {
+    "aanalyze_workspace": "antinomy.api",
     "analyze": "antinomy.api",
     "analyze_batch": "antinomy.api",
+    "analyze_workspace": "antinomy.api",
     "AntinomyError": "antinomy.errors",
     "Conflict": "antinomy.conflicts.issue",
     "Edit": "antinomy.conflicts.issue",
@@ -38,8 +40,10 @@ __all__ = [
     "Issue",
     "Report",
     "Suggestion",
+    "aanalyze_workspace",
     "analyze",
     "analyze_batch",
+    "analyze_workspace",
 ]
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+import asyncio
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from time import perf_counter
@@ -11,10 +12,15 @@ from typing import TYPE_CHECKING
 import attrs
 
 from antinomy.catalog import Catalog, load_catalog
-from antinomy.config import Config
+from antinomy.config import Config, Configurations
 from antinomy.conflicts.detect import TIERS, Tier, detect
 from antinomy.conflicts.issue import Report
-from antinomy.prompt.formats import read
+from antinomy.conflicts.workspace import across
+from antinomy.errors import AntinomyError, ReadError
+from antinomy.prompt.discover import discover
+from antinomy.prompt.document import Problem
+from antinomy.prompt.formats import read, read_file
+from antinomy.prompt.text import Span
 
 if TYPE_CHECKING:
     # They load numpy, which the instant tier goes without.
@@ -78,17 +84,28 @@ def analyze(
 
     """
     started = perf_counter()
-    for unknown in sorted(set(tiers) - set(TIERS)):
-        raise ValueError(f"There is no tier {unknown!r}; known are {', '.join(TIERS)}.")
+    deep = _tier(tiers, models, profile, similarity_threshold, contradiction_threshold)
     # Path("") spells itself "."; a text without a place has no name.
     name = "" if str(path) == "." else str(path)
     document = read(text, name, language_id)
-    deep = None
-    if set(tiers) - {"pattern"}:
-        build = _seed_tier if profile == "seed" else _deep_tier
-        deep = build(models or _shipped(), tiers, similarity_threshold, contradiction_threshold)
     report = detect(document, catalog or load_catalog(), profile=profile, deep=deep, cancel=cancel)
     return _timed(report, started)
+
+
+def _tier(
+    tiers: Collection[str],
+    models: Models | None,
+    profile: str = "default",
+    similarity: float | None = None,
+    contradiction: float | None = None,
+) -> Tier | None:
+    """Return what runs beside the patterns; ``None``: nothing does."""
+    for unknown in sorted(set(tiers) - set(TIERS)):
+        raise ValueError(f"There is no tier {unknown!r}; known are {', '.join(TIERS)}.")
+    if not set(tiers) - {"pattern"}:
+        return None
+    build = _seed_tier if profile == "seed" else _deep_tier
+    return build(models or _shipped(), tiers, similarity, contradiction)
 
 
 def _deep_tier(
@@ -120,6 +137,107 @@ def _shipped() -> Models:
     from antinomy.inference.models import Models  # noqa: PLC0415 - as above
 
     return Models(Config(Path.cwd()))
+
+
+def analyze_workspace(
+    root: str | Path | Mapping[str, str],
+    *,
+    catalog: Catalog | None = None,
+    tiers: Collection[str] = TIERS,
+    models: Models | None = None,
+    cancel: Cancel | None = None,
+) -> list[Report]:
+    """Find conflicting instructions in the prompt files of a repository, and between them.
+
+    Parameters
+    ----------
+    root
+        A folder, whose prompt files are found as ``antinomy check`` finds them,
+        under the configuration files in it; or the texts themselves, by path.
+    catalog
+        Axes to look for, in place of those that the configuration asks for.
+    tiers, models, cancel
+        As for ``analyze``.
+
+    Returns
+    -------
+    list of Report
+        One for each file, in the order of their paths. An issue between two files
+        stands, the same, in the reports of both. A file that cannot be read has
+        a report with a notice.
+
+    Raises
+    ------
+    ReadError
+        There is no such folder.
+    ConfigError
+        A configuration file is malformed.
+    InferenceCancelledError
+        ``cancel`` was told to.
+
+    """
+    texts, unread, catalog_of = _repository(root, catalog)
+    deep = _tier(tiers, models)
+    documents = [read(text, path) for path, text in sorted(texts.items())]
+    between = across(documents, catalog_of, deep=deep, cancel=cancel)
+    reports = list(unread)
+    for document in documents:
+        started = perf_counter()
+        report = detect(document, catalog_of(document.path), deep=deep, cancel=cancel)
+        reports.append(_timed(between.add_to(report), started))
+    return sorted(reports, key=lambda report: report.path)
+
+
+async def aanalyze_workspace(
+    root: str | Path | Mapping[str, str],
+    *,
+    catalog: Catalog | None = None,
+    tiers: Collection[str] = TIERS,
+    models: Models | None = None,
+) -> list[Report]:
+    """Run ``analyze_workspace`` in a thread; cancelling the task ends the models' work."""
+    from antinomy.inference.session import Cancel  # noqa: PLC0415 - loads numpy, which imports of this go without
+
+    cancel = Cancel()
+    work = asyncio.to_thread(
+        analyze_workspace, root, catalog=catalog, tiers=tiers, models=models, cancel=cancel
+    )
+    try:
+        return await work
+    except asyncio.CancelledError:
+        cancel.cancel()
+        raise
+
+
+def _repository(
+    root: str | Path | Mapping[str, str], catalog: Catalog | None
+) -> tuple[dict[str, str], list[Report], Callable[[str], Catalog]]:
+    """Return the texts of a repository by path, reports of what cannot be read, and the axes for a path."""
+    if isinstance(root, Mapping):
+        everywhere = catalog or load_catalog()
+        return dict(root), [], lambda _: everywhere
+    folder = Path(root)
+    if not folder.is_dir():
+        raise ReadError(f"{folder}: no such folder; name one, or give the texts by path.")
+    configurations = Configurations(folder)
+    texts: dict[str, str] = {}
+    unread: list[Report] = []
+    for path in discover(folder, configurations.at, _raise):
+        try:
+            texts[path.as_posix()] = read_file(path)
+        except ReadError as error:
+            unread.append(Report(path.as_posix(), "", notices=(Problem(Span(0, 0), str(error)),)))
+
+    def catalog_of(path: str) -> Catalog:
+        config = configurations.at(Path(path).parent)
+        ignored = config.ignored_in(Path(path))
+        return catalog or load_catalog(config.axis_directories, select=config.select or None, ignore=ignored)
+
+    return texts, unread, catalog_of
+
+
+def _raise(error: AntinomyError) -> None:
+    raise error
 
 
 def analyze_batch(items: Iterable[tuple[str, str]], *, catalog: Catalog | None = None) -> list[Report]:

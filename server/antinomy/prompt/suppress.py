@@ -124,6 +124,13 @@ class Suppressions:
                 covered = True
         return covered
 
+    @property
+    def used(self) -> frozenset[Span]:
+        """Spans of the ignores that silenced something, and of the names in them that did."""
+        working = [ignore for ignore in self._ignores if ignore.used]
+        names = {n.span for ignore in working for n in ignore.names if n.axis in ignore.used}
+        return frozenset({*names, *(ignore.span for ignore in working)})
+
     def unused(self, active: Collection[str], known: Collection[str]) -> tuple[Unused, ...]:
         """Return what silenced nothing; ask after every conflict went through ``covers``.
 

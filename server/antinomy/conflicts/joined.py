@@ -1,0 +1,142 @@
+"""Several files as one document, and the way back to the files.
+
+Files that are loaded together reach a model as one text, so they are searched as
+one: their texts stand one after the other, and every span found there leads back
+to a file. Nothing here looks for conflicts.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import accumulate
+from zlib import crc32
+
+import attrs
+from cachetools import LRUCache
+
+from antinomy.conflicts.issue import Edit, Evidence
+from antinomy.conflicts.patterns import evidence_at
+from antinomy.prompt.document import Block, Branch, Chunk, ChunkBody, Context, Document
+from antinomy.prompt.text import Span
+
+#: Between two files: a line's end, so that no line and no sentence runs from one into the next.
+_SEPARATOR = "\n"
+#: Stands in place of each file's own title, which limits nothing and would set the files apart.
+_TITLE = "Instructions"
+
+
+class Joined:
+    """Files in one text.
+
+    Parameters
+    ----------
+    documents
+        The files, in the order in which they are to stand.
+
+    """
+
+    def __init__(self, documents: Sequence[Document]) -> None:
+        self.documents = tuple(documents)
+        self.text = _SEPARATOR.join(document.text for document in documents)
+        lengths = (len(document.text) + len(_SEPARATOR) for document in documents)
+        self._starts = [0, *accumulate(lengths)][: len(documents)]
+        self._chunks: dict[int, tuple[Chunk, ...]] = {}
+
+    def document(self, numbers: Sequence[int]) -> Document:
+        """Return some of the files as one document; its spans count from the start of the whole text."""
+        chunks = tuple(chunk for number in numbers for chunk in self._chunks_of(number))
+        return Document(self.text, "", "workspace", chunks)
+
+    def number_at(self, offset: int) -> int:
+        """Return which file an offset of the whole text lies in."""
+        return bisect_right(self._starts, offset) - 1
+
+    def place(self, number: int, span: Span) -> Span:
+        """Return the span of the whole text that is ``span`` in a file."""
+        return span.shift(self._starts[number])
+
+    def evidence(self, side: Evidence) -> Evidence:
+        """Return one side of a conflict as evidence in its file."""
+        number = self.number_at(side.span.start)
+        found = evidence_at(side.span.shift(-self._starts[number]), self.documents[number])
+        return attrs.evolve(found, strong=side.strong, rule=side.rule)
+
+    def edit(self, edit: Edit) -> Edit:
+        """Return an edit of the whole text as one of its file, cut off at that file's ends."""
+        first, last = self.number_at(edit.span.start), self.number_at(edit.span.end)
+        # What reaches over a file's end took the line end there with it.
+        number = max(range(first, last + 1), key=lambda number: self._shared(number, edit.span))
+        start, length = self._starts[number], len(self.documents[number].text)
+        span = Span(max(edit.span.start - start, 0), min(edit.span.end - start, length))
+        return Edit(self.documents[number].path, span, edit.new_text)
+
+    def _shared(self, number: int, span: Span) -> int:
+        start = self._starts[number]
+        return min(span.end, start + len(self.documents[number].text)) - max(span.start, start)
+
+    def _chunks_of(self, number: int) -> tuple[Chunk, ...]:
+        if number not in self._chunks:
+            document = self.documents[number]
+            title = _title(document)
+            several = len({b.context.prompt for chunk in document.chunks for b in chunk.body.blocks}) > 1
+            self._chunks[number] = tuple(
+                Chunk(
+                    _rehoused(chunk.body, document.path, title, several),
+                    chunk.origin.shift(self._starts[number]),
+                )
+                for chunk in document.chunks
+            )
+        return self._chunks[number]
+
+
+def _title(document: Document) -> str:
+    """Return the heading that stands over every section of a file, if there is one."""
+    tops = {
+        block.context.headings[0]
+        for chunk in document.chunks
+        for block in chunk.body.blocks
+        if block.context.headings
+    }
+    return tops.pop() if len(tops) == 1 else ""
+
+
+_bodies: LRUCache[tuple[int, str, str, bool], tuple[ChunkBody, ChunkBody]] = LRUCache(maxsize=8192)
+
+
+def _rehoused(body: ChunkBody, path: str, title: str, several: bool) -> ChunkBody:
+    """Return a body as part of several files; the same for the same, so that what is known of it is kept."""
+    key = (id(body), path, title, several)
+    kept = _bodies.get(key)
+    if kept is None:
+        blocks = tuple(_moved(block, path, title, several) for block in body.blocks)
+        # The entry holds its body, so its id cannot be reused while it lives.
+        kept = _bodies[key] = (body, ChunkBody(blocks))
+    return kept[1]
+
+
+def _moved(block: Block, path: str, title: str, several: bool) -> Block:
+    context = _context(block.context, path, title, several)
+    return block if context == block.context else attrs.evolve(block, context=context)
+
+
+@lru_cache(maxsize=8192)
+def _context(context: Context, path: str, title: str, several: bool) -> Context:
+    """Return where a block stands among several files.
+
+    Conditionals are numbered in each file from the same start, and the
+    alternatives of a file are alternatives to one another, not to other files.
+    """
+    headings = context.headings
+    if headings:
+        headings = (_TITLE, *(headings[1:] if headings[0] == title else headings))
+    branches = tuple(Branch(_own(path, branch.conditional), branch.arm) for branch in context.branches)
+    if several:
+        branches = (Branch(_own(path, -1), context.prompt), *branches)
+    return attrs.evolve(context, headings=headings, branches=branches, prompt=0)
+
+
+def _own(path: str, number: int) -> int:
+    """Return a number that no other file has; the same in every run."""
+    return crc32(f"{path}\0{number}".encode("utf-8", "surrogatepass"))

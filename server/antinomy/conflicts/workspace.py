@@ -1,0 +1,304 @@
+"""Conflicts between files that are loaded together.
+
+load → join → find → keep what lies between two files → silence → group → suggest.
+Which files meet is known in ``prompt.loading``; what contradicts what, in
+``detect``. Nothing here reads a disk.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Sequence
+from hashlib import sha256
+from typing import TYPE_CHECKING, NamedTuple
+
+import attrs
+
+from antinomy.catalog import Catalog
+from antinomy.conflicts import merge
+from antinomy.conflicts.detect import TIERS, find
+from antinomy.conflicts.issue import Conflict, Evidence, Fix, Issue, Report, Suggestion
+from antinomy.conflicts.joined import Joined
+from antinomy.conflicts.suggest import suggestion
+from antinomy.prompt.document import Document
+from antinomy.prompt.loading import LoadedFile, Loading
+from antinomy.prompt.suppress import Suppressions, suppressions
+from antinomy.prompt.text import Span
+
+if TYPE_CHECKING:
+    # It loads numpy, which the instant tier goes without.
+    from antinomy.conflicts.detect import Tier
+    from antinomy.inference.session import Cancel
+
+REACH = "workspace"
+"""``Conflict.reach`` of what lies between two files."""
+
+
+@attrs.frozen(eq=False)
+class Across:
+    """What lies between files.
+
+    Attributes
+    ----------
+    issues, suggestions
+        In the order of paths; an issue's sides name their files.
+    suppressed
+        Number of conflicts that a file's ignore comments silenced, by path.
+    used
+        Spans of ignores (and of axis names in them) that would silence nothing
+        but for these conflicts, by path.
+    tiers
+        The tiers that ran.
+
+    """
+
+    issues: tuple[Issue, ...] = ()
+    suggestions: tuple[Suggestion, ...] = ()
+    suppressed: dict[str, int] = attrs.field(factory=dict)
+    used: dict[str, frozenset[Span]] = attrs.field(factory=dict)
+    tiers: tuple[str, ...] = TIERS[:1]
+
+    def add_to(self, report: Report) -> Report:
+        """Return a file's report with the issues that have a side in it, each in full, after its own."""
+        issues = tuple(issue for issue in self.issues if report.path in paths_of(issue))
+        names = {issue.id for issue in issues}
+        used = self.used.get(report.path, frozenset())
+        kept = [index for index, notice in enumerate(report.notices) if notice.span not in used]
+        fixes = {place: report.notice_fixes.get(index) for place, index in enumerate(kept)}
+        return attrs.evolve(
+            report,
+            issues=(*report.issues, *issues),
+            suggestions=(*report.suggestions, *(s for s in self.suggestions if s.issue in names)),
+            suppressed=report.suppressed + self.suppressed.get(report.path, 0),
+            notices=tuple(report.notices[index] for index in kept),
+            notice_fixes={place: fix for place, fix in fixes.items() if fix is not None},
+        )
+
+
+def paths_of(issue: Issue) -> frozenset[str]:
+    """Return the files that an issue has a side in."""
+    return frozenset(
+        side.path for conflict in issue.occurrences for side in (conflict.first, conflict.second)
+    )
+
+
+def across(
+    documents: Sequence[Document],
+    catalog_of: Callable[[str], Catalog],
+    *,
+    deep: Tier | None = None,
+    cancel: Cancel | None = None,
+    touching: Collection[str] | None = None,
+) -> Across:
+    """Find every conflict between files that are loaded together.
+
+    Parameters
+    ----------
+    documents
+        The prompt files of a repository, in any order; no two of one path.
+    catalog_of
+        Returns the axes that are looked for in the file at a path. A conflict
+        counts if its axis is looked for on both sides.
+    deep
+        The tier that models carry; ``None``: patterns alone.
+    cancel
+        Ends that tier, and with it the whole, with ``InferenceCancelledError``.
+    touching
+        Paths of files of which one must have a side; ``None``: all files.
+
+    Raises
+    ------
+    InferenceCancelledError
+        ``cancel`` was told to.
+
+    """
+    loading = Loading(documents)
+    search = _Search(loading, catalog_of, deep, cancel)
+    for group in loading.groups():
+        if touching is None or any(loading.files[number].document.path in touching for number in group):
+            search.look_at(group)
+    return search.result(touching)
+
+
+class _Pair(NamedTuple):
+    """A conflict in the joined text, and the numbers of the files of its sides."""
+
+    conflict: Conflict
+    first: int
+    second: int
+
+
+class _Search:
+    """One run over the groups of a repository."""
+
+    def __init__(
+        self, loading: Loading, catalog_of: Callable[[str], Catalog], deep: Tier | None, cancel: Cancel | None
+    ) -> None:
+        self._loading = loading
+        self._joined = Joined([file.document for file in loading.files])
+        self._catalogs = [catalog_of(file.document.path) for file in loading.files]
+        self._deep = deep
+        self._cancel = cancel
+        self._found: dict[tuple[Span, Span], _Pair] = {}
+        self._own: set[tuple[int, frozenset[str]]] = set()
+        self._tiers: set[tuple[str, ...]] = set()
+
+    def look_at(self, group: Sequence[int]) -> None:
+        """Search files that are loaded together."""
+        document = self._joined.document(group)
+        # Nearly always one: a nested configuration may look for other axes.
+        for catalog in {id(self._catalogs[number]): self._catalogs[number] for number in group}.values():
+            seen = find(document, catalog, deep=self._deep, cancel=self._cancel)
+            self._tiers.add(seen.tiers)
+            for conflict in seen.conflicts:
+                self._take(conflict)
+
+    def _take(self, conflict: Conflict) -> None:
+        if conflict.second.span < conflict.first.span:
+            conflict = attrs.evolve(
+                conflict, first=conflict.second, second=conflict.first, poles=conflict.poles[::-1]
+            )
+        first, second = (
+            self._joined.number_at(side.span.start) for side in (conflict.first, conflict.second)
+        )
+        if first == second:
+            self._own.add((first, _words(conflict)))
+            return
+        key = (conflict.first.span, conflict.second.span)
+        kept = self._found.get(key)
+        if kept is None or conflict.confidence > kept.conflict.confidence:
+            self._found[key] = _Pair(conflict, first, second)
+
+    def result(self, touching: Collection[str] | None) -> Across:
+        """Return what was found."""
+        kept: list[Conflict] = []
+        silenced = _Silenced([file.document for file in self._loading.files])
+        for key in sorted(self._found):
+            pair = self._found[key]
+            if self._counts(pair, touching) and not silenced.covers(pair, self._joined):
+                kept.append(attrs.evolve(pair.conflict, reach=REACH))
+        issues = [self._advised(issue) for issue in merge.issues(kept)]
+        return Across(
+            issues=tuple(issue for issue, _ in issues),
+            suggestions=tuple(given for _, given in issues),
+            suppressed=silenced.counts,
+            used=silenced.used,
+            tiers=max(self._tiers, key=len, default=TIERS[:1]),
+        )
+
+    def _advised(self, issue: Issue) -> tuple[Issue, Suggestion]:
+        """Return an issue of the joined text and what to do about it, both in terms of the files."""
+        joined = self._joined
+        sides = [side for conflict in issue.occurrences for side in (conflict.first, conflict.second)]
+        numbers = sorted({joined.number_at(side.span.start) for side in sides})
+        axis = self._catalogs[numbers[0]].axes[issue.axis]
+        given = suggestion(issue, axis, joined.document(numbers))
+        paths = [joined.documents[number].path for number in numbers]
+        # The words alone may be those of an issue inside a file.
+        name = (
+            "iss_" + sha256("\0".join((issue.id, *paths)).encode("utf-8", "surrogatepass")).hexdigest()[:12]
+        )
+        occurrences = tuple(
+            attrs.evolve(c, first=joined.evidence(c.first), second=joined.evidence(c.second))
+            for c in issue.occurrences
+        )
+        fixes = tuple(_in_files(fix, joined) for fix in given.fixes)
+        return (
+            attrs.evolve(issue, id=name, occurrences=occurrences),
+            attrs.evolve(given, issue=name, fixes=fixes),
+        )
+
+    def _counts(self, pair: _Pair, touching: Collection[str] | None) -> bool:
+        """Tell whether a conflict is one between these two files, and not told of otherwise."""
+        conflict, first, second = pair
+        files = self._loading.files[first], self._loading.files[second]
+        if touching is not None and not any(file.document.path in touching for file in files):
+            return False
+        if not self._loading.meet(first, second):
+            return False
+        if any(conflict.axis not in self._catalogs[number].axes for number in (first, second)):
+            return False
+        words = _words(conflict)
+        # A copy of a sentence contradicts nothing, and what a file says twice is told of there.
+        if len(words) < 2 or any((number, words) in self._own for number in (first, second)):
+            return False
+        said = f"{conflict.first.text} {conflict.second.text}"
+        return not self._loading.settled(first, second, said) and not _is_exempt(
+            conflict, files, self._joined.text
+        )
+
+
+def _words(conflict: Conflict) -> frozenset[str]:
+    """Return what the two sides say, white space and case aside."""
+    return frozenset(" ".join(side.text.lower().split()) for side in (conflict.first, conflict.second))
+
+
+def _in_files(fix: Fix, joined: Joined) -> Fix:
+    """Return a fix of the joined text as one of the files, which its title names."""
+    edits = sorted((joined.edit(edit) for edit in fix.edits), key=lambda edit: (edit.path, edit.span))
+    paths = " and ".join(dict.fromkeys(edit.path for edit in edits))
+    return Fix(f"{fix.title} in {paths}", fix.safety, tuple(edits))
+
+
+class _Silenced:
+    """What the ignore comments of the files silence."""
+
+    def __init__(self, documents: Sequence[Document]) -> None:
+        self._documents = documents
+        self._ignores: dict[int, Suppressions] = {}
+        self.counts: dict[str, int] = {}
+
+    def covers(self, pair: _Pair, joined: Joined) -> bool:
+        """Tell whether a comment in either file covers a conflict; it counts in the file of the comment."""
+        sides = ((pair.first, pair.conflict.first), (pair.second, pair.conflict.second))
+        covering = [
+            self._documents[number].path
+            for number, side in sides
+            if self._of(number).covers(pair.conflict.axis, joined.evidence(side).span)
+        ]
+        for path in covering[:1]:
+            self.counts[path] = self.counts.get(path, 0) + 1
+        return bool(covering)
+
+    def _of(self, number: int) -> Suppressions:
+        if number not in self._ignores:
+            self._ignores[number] = suppressions(self._documents[number])
+        return self._ignores[number]
+
+    @property
+    def used(self) -> dict[str, frozenset[Span]]:
+        """The spans of ignores, and of names in them, that silenced something, by path."""
+        spans = {self._documents[number].path: ignores.used for number, ignores in self._ignores.items()}
+        return {path: used for path, used in spans.items() if used}
+
+
+def _is_exempt(conflict: Conflict, files: tuple[LoadedFile, LoadedFile], text: str) -> bool:
+    """Tell whether the narrower file says that it departs from the other, for where it holds."""
+    first, second = files
+    if first.breadth == second.breadth:
+        return False
+    narrower = conflict.second if first.breadth < second.breadth else conflict.first
+    return bool(_DEPARTS.search(_sentence(narrower, text)))
+
+
+#: "Not needed here", "in this folder", "whatever the general rule says".
+_DEPARTS = re.compile(
+    r"\b(?:is|are|do|does|was|were)(?:n['’]t|\s+not)?\s+(?:[\w’'-]+\s+){0,3}here\b"
+    r"|\bin\s+this\s+(?:folder|directory|package|crate|module|app|service|component|skill|project)\b"
+    r"|\b(?:whatever|unlike|despite|contrary\s+to|instead\s+of|against|no\s+matter\s+what|exception\s+to|departs?\s+from"
+    r"|deviates?\s+from|differs?\s+from)\b[^.;]*\b(?:root|general|global|shared|main|common|repository|project|other|parent)\b"
+    r"[^.;]*\b(?:rules?|files?|guides?|guidelines?|instructions?|limits?|polic(?:y|ies)|says?)\b",
+    re.IGNORECASE,
+)
+
+
+def _sentence(side: Evidence, text: str) -> str:
+    """Return the sentence around a directive of the joined text."""
+    before = list(_STOP.finditer(text, max(0, side.span.start - _REACH), side.span.start))
+    after = _STOP.search(text, max(side.span.start, side.span.end - 1))
+    return text[before[-1].end() if before else side.span.start : after.end() if after else len(text)]
+
+
+_STOP = re.compile(r"[.!?](?=\s|$)|[\r\n]")
+#: No sentence is longer before the clause in question, code points.
+_REACH = 400
