@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Self
 
 COMMAND = [str(Path(sys.executable).with_name("antinomy")), "server"]
-TIMEOUT = 20.0
+TIMEOUT = 60.0
 CONFLICT = "Be concise and give a detailed step-by-step explanation.\n"
 """One conflict on the axis ``verbosity``: [0, 10) against [15, 56)."""
 FULL_CLIENT: dict[str, Any] = {

@@ -97,22 +97,44 @@ def test_the_instant_findings_are_those_of_the_text_as_it_is():
     assert list(shown(findings, text)) == ["contradiction"]
 
 
-def test_a_finding_waits_while_its_sentence_is_typed():
+def written():
+    """The author has just written the second sentence when the deep tier finds the conflict."""
     findings = FileFindings(PATH)
     text = typed(findings, TEXT.replace("at home.", "at"), "at", "at home.")
     document = read(text, PATH)
     findings.keep(document, [dog(document)])
+    return findings, text
+
+
+def test_a_finding_waits_while_its_sentence_is_typed():
+    findings, text = written()
     assert list(shown(findings, text)) == ["verbosity"]
-    # The caret leaves ...
-    elsewhere = typed(findings, text, "# Desk", "# Desks")
-    assert "contradiction" in shown(findings, elsewhere)
-    # ... or stays, and nothing is typed any more.
-    back = typed(findings, elsewhere, "at home.", "at  home.")
-    back = typed(findings, back, "at  home.", "at home.")
-    assert list(shown(findings, back)) == ["verbosity"]
+    text = typed(findings, text, "Leave the dog", "Leave  the dog")
+    text = typed(findings, text, "Leave  the dog", "Leave the dog")
+    assert list(shown(findings, text)) == ["verbosity"]
+
+
+def test_a_finding_that_waits_is_shown_when_the_caret_leaves():
+    findings, text = written()
+    text = typed(findings, text, "# Desk", "# Desks")
+    assert "contradiction" in shown(findings, text)
+
+
+def test_a_finding_that_waits_is_shown_when_the_author_stops():
+    findings, text = written()
+    shown(findings, text)
     assert findings.settle()
-    assert "contradiction" in shown(findings, back)
+    assert "contradiction" in shown(findings, text)
     assert not findings.settle()
+
+
+def test_a_finding_that_is_shown_stays_when_its_author_returns_to_it():
+    findings = searched()
+    text = typed(findings, TEXT, "at home.\n", "at home.\n\n")
+    assert "contradiction" in shown(findings, text)
+    document = read(text, PATH)
+    findings.keep(document, [dog(document)])
+    assert "contradiction" in shown(findings, text)
 
 
 @pytest.mark.parametrize("line", ["contradiction", ""])

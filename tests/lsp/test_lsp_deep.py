@@ -258,23 +258,25 @@ def test_a_model_that_is_missing_is_told_of_once_and_patterns_go_on(client, tmp_
     config = tmp_path / "antinomy.toml"
     config.write_text('[models]\nnli = "./nowhere"\n', encoding="utf-8")
     uri = start(client, tmp_path)
-    client.open(uri, CONFLICT)
-    instant(client, uri, [0, 0])
+    client.open(uri, TEXT + CONFLICT)
+    instant(client, uri, [5, 5])
     notice = client.take("window/showMessage")["params"]["message"]
     assert "nowhere" in notice
     assert client.take("window/logMessage")["params"]["message"] == notice
     typed(client, uri, 2, (0, 0), "\n")
-    instant(client, uri, [1, 1])
+    instant(client, uri, [6, 6])
     client.save(uri)
     assert "nowhere" in idle(client)["failure"]
     # Once the models are there and the tier begins anew, it looks.
     put_models(tmp_path)
-    client.save(uri)
     client.change(uri, 3, {"text": TEXT})
-    client.forget(PUBLISHED)
-    client.command("antinomy.restartInference")
+    instant(client, uri)
+    client.save(uri)
     instant(client, uri, SHOWN)
-    assert deep(client)["failure"] is None
+    client.command("antinomy.restartInference")
+    state = until(client, lambda state: state["runs"] == 2)
+    assert state["failure"] is None
+    assert client.forget(PUBLISHED) == 0
 
 
 def test_a_model_that_fails_while_it_runs_is_told_of_once(client, tmp_path):

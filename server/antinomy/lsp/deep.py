@@ -39,7 +39,8 @@ class DeepChecks:
 
     def __init__(self, server: PromptServer) -> None:
         self.inference = Inference()
-        self.failure = ""
+        self._failure = ""
+        self._failure_told = False
         self._server = server
         self._schedule = Schedule(self._run)
         self._pauses: dict[str, asyncio.TimerHandle] = {}
@@ -91,14 +92,14 @@ class DeepChecks:
         """Begin anew with the models, and look at every open document again."""
         self._schedule.cancel_all()
         await self.inference.restart()
-        self.failure = ""
+        self._failure, self._failure_told = "", False
         for document in self._server.workspace.open_documents():
             self._findings(document).searched = None
             self.opened(document)
 
     def debug_info(self) -> dict[str, Any]:
         """Return what to tell of the tier in a bug report."""
-        waiting = {"waiting": len(self._schedule.keys), "failure": self.failure or None}
+        waiting = {"waiting": len(self._schedule.keys), "failure": self._failure or None}
         return {**self.inference.debug_info(), **waiting}
 
     async def search(self, document: PromptDocument) -> None:
@@ -112,11 +113,12 @@ class DeepChecks:
             self._fail(str(error))
             findings.give_up()
         except Exception as error:  # noqa: BLE001 - a fault of ours must not end the session
-            if not self.failure:
+            if not self._failure_told:
                 _log.error("The deep tier failed.", exc_info=error)
             self._fail(_CRASH)
             findings.give_up()
         else:
+            self._failure = ""
             findings.keep(read, found)
 
     async def _run(self, uri: str) -> None:
@@ -129,9 +131,10 @@ class DeepChecks:
 
     def _fail(self, sentence: str) -> None:
         """Say once that the session goes on with patterns alone."""
-        if self.failure:
+        self._failure = sentence
+        if self._failure_told:
             return
-        self.failure = sentence
+        self._failure_told = True
         told = f"Antinomy goes on without its models: {sentence}"
         self._server.window_log_message(lsp.LogMessageParams(lsp.MessageType.Error, told))
         self._server.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Warning, told))

@@ -52,6 +52,7 @@ class FileFindings:
         self._seen: _Seen | None = None
         self._deep: tuple[Anchored, ...] = ()
         self._typed: Span | None = None
+        self._held: frozenset[Anchored] = frozenset()
         self._report: Report | None = None
 
     def report_of(self, text: str, language_id: str, scope: Scope) -> Report:
@@ -73,16 +74,27 @@ class FileFindings:
         return self._seen.document
 
     def change(self, changes: Iterable[Change]) -> None:
-        """Take in what was typed: deep findings move along, and wait where it was typed."""
+        """Take in what was typed: deep findings move along."""
         for change in changes:
-            self._deep = tuple(entry.move(self._path, change) for entry in self._deep)
+            moved = {entry: entry.move(self._path, change) for entry in self._deep}
+            self._deep = tuple(moved.values())
             self._typed = change.written
+            self._held = self._typed_in(moved[entry] for entry in self._held)
         self._report = None
 
     def keep(self, document: Document, conflicts: Iterable[Conflict]) -> None:
-        """Take in what the deep tier found in the current text, in place of what it found before."""
+        """Take in what the deep tier found in the current text, in place of what it found before.
+
+        What is new waits if the author is in the middle of writing it.
+        """
+        known = {(old.first.text, old.second.text) for old in standing(self._shown, document)}
         self.searched = document.text
         self._deep = anchored(conflicts, document)
+        self._held = self._typed_in(
+            entry
+            for entry in self._deep
+            if (entry.conflict.first.text, entry.conflict.second.text) not in known
+        )
         self.give_up()
 
     def give_up(self) -> None:
@@ -92,8 +104,8 @@ class FileFindings:
 
     def settle(self) -> bool:
         """Take it that nobody types here any more; return whether this brings a finding to light."""
-        typed, self._typed = self._typed, None
-        hidden = typed is not None and any(entry.touches(self._path, typed) for entry in self._deep)
+        hidden = bool(self._held)
+        self._typed, self._held = None, frozenset()
         if hidden:
             self._report = None
         return hidden
@@ -102,13 +114,13 @@ class FileFindings:
         """Look at the text anew: what is looked for has changed. ``deep``: whether deeply, too."""
         self._seen = self._report = self.searched = None
         if not deep:
-            self._deep = ()
+            self._deep, self._held = (), frozenset()
 
     def _merged(self, document: Document, scope: Scope) -> Report:
         assert self._seen is not None  # noqa: S101 - document_of made it
         seen = self._seen.found
         deep = [
-            conflict for conflict in standing(self._shown(), document) if conflict.axis in scope.catalog.axes
+            conflict for conflict in standing(self._shown, document) if conflict.axis in scope.catalog.axes
         ]
         if deep:
             seen = attrs.evolve(seen, conflicts=merge.deduplicate([*seen.conflicts, *deep]))
@@ -120,10 +132,13 @@ class FileFindings:
             detect.assemble(document, scope.catalog, seen, profile=scope.config.profile, complete=complete)
         )
 
+    @property
     def _shown(self) -> list[Anchored]:
-        """Leave out what the author is in the middle of writing."""
+        return [entry for entry in self._deep if entry not in self._held]
+
+    def _typed_in(self, found: Iterable[Anchored]) -> frozenset[Anchored]:
         typed = self._typed
-        return [entry for entry in self._deep if typed is None or not entry.touches(self._path, typed)]
+        return frozenset(entry for entry in found if typed is not None and entry.touches(self._path, typed))
 
 
 class Findings:
