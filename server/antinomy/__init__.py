@@ -12,16 +12,40 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from antinomy.api import aanalyze_workspace, analyze, analyze_batch, analyze_workspace
+    from antinomy.api import (
+        aanalyze_workspace,
+        afact_check,
+        analyze,
+        analyze_batch,
+        analyze_workspace,
+        fact_check,
+        fact_check_batch,
+    )
     from antinomy.conflicts.issue import Conflict, Edit, Evidence, Fix, Issue, Report, Suggestion
-    from antinomy.errors import AntinomyError
+    from antinomy.errors import AntinomyError, ValidationError
+    from antinomy.facts.generation import PendingValidation, Validated, ValidatedGeneration
+    from antinomy.facts.policy import Policy
+    from antinomy.facts.result import Action, ClaimCheck, FactCheckResult, Label, Outcome
 
 _HOME = {
     "aanalyze_workspace": "antinomy.api",
+    "afact_check": "antinomy.api",
     "analyze": "antinomy.api",
     "analyze_batch": "antinomy.api",
     "analyze_workspace": "antinomy.api",
+    "fact_check": "antinomy.api",
+    "fact_check_batch": "antinomy.api",
     "AntinomyError": "antinomy.errors",
+    "ValidationError": "antinomy.errors",
+    "PendingValidation": "antinomy.facts.generation",
+    "Validated": "antinomy.facts.generation",
+    "ValidatedGeneration": "antinomy.facts.generation",
+    "Policy": "antinomy.facts.policy",
+    "Action": "antinomy.facts.result",
+    "ClaimCheck": "antinomy.facts.result",
+    "FactCheckResult": "antinomy.facts.result",
+    "Label": "antinomy.facts.result",
+    "Outcome": "antinomy.facts.result",
     "Conflict": "antinomy.conflicts.issue",
     "Edit": "antinomy.conflicts.issue",
     "Evidence": "antinomy.conflicts.issue",
@@ -32,18 +56,31 @@ _HOME = {
 }
 
 __all__ = [
+    "Action",
     "AntinomyError",
+    "ClaimCheck",
     "Conflict",
     "Edit",
     "Evidence",
+    "FactCheckResult",
     "Fix",
     "Issue",
+    "Label",
+    "Outcome",
+    "PendingValidation",
+    "Policy",
     "Report",
     "Suggestion",
+    "Validated",
+    "ValidatedGeneration",
+    "ValidationError",
     "aanalyze_workspace",
+    "afact_check",
     "analyze",
     "analyze_batch",
     "analyze_workspace",
+    "fact_check",
+    "fact_check_batch",
 ]
 
 

@@ -6,6 +6,7 @@ AntinomyError               anything a user can put right; its text is one sente
 ├── ReadError               a file is missing, binary, or in no encoding we read
 ├── PatternTimeoutError     a pattern of a user's axis takes longer than its time limit
 ├── ModelError              a model is missing, damaged, or not what its manifest says
+├── ValidationError         a generated text is contradicted by its context, however often it is written
 └── InferenceCancelledError a model's run was ended because nobody wants its answer any more
 """
 
@@ -44,6 +45,17 @@ class PatternTimeoutError(AntinomyError):
 
 class ModelError(AntinomyError):
     """A model cannot be used; whoever asked for it goes on with what needs none."""
+
+
+class ValidationError(AntinomyError):
+    """A text that was generated did not pass its fact-check, nor did those generated in its place.
+
+    ``result`` is the check of the last one.
+    """
+
+    def __init__(self, message: str, result: object = None) -> None:
+        super().__init__(message)
+        self.result = result
 
 
 class InferenceCancelledError(AntinomyError):

@@ -17,6 +17,8 @@ COMMANDS = {
     "check": "antinomy.cli.check",
     "explain": "antinomy.cli.explain",
     "check-axes": "antinomy.cli.check_axes",
+    "factcheck": "antinomy.cli.factcheck",
+    "context": "antinomy.cli.context",
     "nli": "antinomy.cli.nli",
     "eval": "antinomy.cli.evaluate",
     "models": "antinomy.cli.models",

@@ -81,7 +81,7 @@ class FactChecker:
     Parameters
     ----------
     models
-        Gives out the encoder and the cross-encoder.
+        Gives out the encoder and the cross-encoder; by default the shipped ones.
     policy
         What follows from the result.
     premises
@@ -89,8 +89,10 @@ class FactChecker:
 
     """
 
-    def __init__(self, models: Models, policy: Policy | None = None, *, premises: int = 4) -> None:
-        self._models = models
+    def __init__(
+        self, models: Models | None = None, policy: Policy | None = None, *, premises: int = 4
+    ) -> None:
+        self._chosen = models
         self._policy = policy or Policy()
         self._premises = premises
         self._libraries: LRUCache[tuple[Context, ...], Library] = LRUCache(_KEPT)
@@ -186,7 +188,7 @@ class FactChecker:
             for claim, several in zip(stated, each, strict=True)
             for premise in several
         ]
-        answers = iter(self._models.nli().classify(pairs, cancel).tolist() if pairs else ())
+        answers = iter(self._models().nli().classify(pairs, cancel).tolist() if pairs else ())
         return [
             [
                 _reading(claim, several, [Answer(*next(answers)) for _ in several], self._library(task))
@@ -198,7 +200,7 @@ class FactChecker:
     def _searched(
         self, tasks: Sequence[Task], found: Sequence[Sequence[Claim]], cancel: Cancel | None
     ) -> list[list[list[Premise]]]:
-        encoder = self._models.encoder()
+        encoder = self._models().encoder()
         searched = []
         for task, stated in zip(tasks, found, strict=True):
             if cancel is not None:
@@ -206,6 +208,11 @@ class FactChecker:
             hypotheses = [claim.hypothesis for claim in stated]
             searched.append(self._library(task).premises(hypotheses, encoder, self._premises, cancel))
         return searched
+
+    def _models(self) -> Models:
+        from antinomy.inference.models import shared  # noqa: PLC0415 - loads numpy
+
+        return self._chosen or shared()
 
     def _library(self, task: Task) -> Library:
         with self._lock:

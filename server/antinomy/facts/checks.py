@@ -28,34 +28,56 @@ class Checked:
 
     Attributes
     ----------
-    figures
+    amounts, dates
         Whether the figures of both agree.
+    other_name
+        Whether the claim names somebody or something that the premise does not.
     negation
         Whether one is negated and the other is not.
     opposites
         Whether a word of the claim meets its opposite in the premise.
     alignment
-        Share of the claim's other content words that the premise holds: how much
-        the three above can mean.
+        How much of the claim's other content words the premise holds, from 0 (half
+        of them or fewer) to 1 (all): how much the rest can mean.
 
     """
 
-    figures: Agreement
+    amounts: Agreement
+    dates: Agreement
+    other_name: bool
     negation: bool
     opposites: bool
     alignment: float
 
+    @property
+    def other_occasion(self) -> bool:
+        """Whether the premise tells of another year or another thing, so that its figures say nothing."""
+        return self.other_name or (self.dates is Agreement.DIFFER and self.amounts is not Agreement.NONE)
+
+    @property
+    def differs(self) -> bool:
+        """Whether the two give different figures of the same thing."""
+        return not self.other_occasion and Agreement.DIFFER in {self.amounts, self.dates}
+
+    @property
+    def agrees(self) -> bool:
+        """Whether all figures of the claim stand in the premise."""
+        found = {self.amounts, self.dates} - {Agreement.NONE}
+        return found == {Agreement.AGREE}
+
 
 def check(claim: str, premise: str) -> Checked:
     """Compare a claim with a premise."""
-    agreement, _ = compare(claim, premise)
-    stated, known = _worded(claim), _worded(premise)
-    alignment = len(stated & known) / len(stated) if stated else 0.0
+    compared = compare(claim, premise)
+    stated, known = _worded(claim), content(premise)
+    share = len(stated & known) / len(stated) if stated else 0.0
     return Checked(
-        agreement,
+        compared.amounts,
+        compared.dates,
+        not names(claim) <= known | names(premise),
         is_negated(claim) != is_negated(premise),
-        _opposed(content(claim), content(premise)),
-        alignment,
+        _opposed(content(claim), known),
+        max(0.0, 2 * share - 1),
     )
 
 
@@ -67,18 +89,27 @@ def is_negated(text: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def names(text: str) -> frozenset[str]:
-    """Return the stems of the names in a text: words with a capital inside a sentence."""
+    """Return the names in a text, as stems: words with a capital inside a sentence.
+
+    A number behind a name belongs to it ("Aero 3"), and then makes one of both.
+    """
     found: set[str] = set()
-    for place, word in enumerate(words(text)):
+    listed = words(text)
+    for place, word in enumerate(listed):
         opens = place == 0 or text[: word.start].rstrip()[-1:] in {".", "!", "?", ":"}
-        if word.capital and not opens and word.text not in lexicon.STOP_WORDS:
+        if word.text in lexicon.STOP_WORDS or not word.capital:
+            continue
+        after = listed[place + 1] if place + 1 < len(listed) else None
+        if after and after.text.isdigit() and len(after.text) < 4 and after.start == word.end + 1:
+            found.add(f"{stem(word.text)} {after.text}")
+        elif not opens or any(char.isdigit() for char in word.text):
             found.add(stem(word.text))
     return frozenset(found)
 
 
 @lru_cache(maxsize=8192)
 def _worded(text: str) -> frozenset[str]:
-    """Return the stems of the content words outside figures, each opposite as one of its pair."""
+    """Return the stems of the content words outside figures."""
     blanked = list(text)
     for figure in figures(text):
         blanked[figure.span.start : figure.span.end] = " " * (figure.span.end - figure.span.start)
@@ -86,7 +117,7 @@ def _worded(text: str) -> frozenset[str]:
 
 
 def _opposed(one: frozenset[str], other: frozenset[str]) -> bool:
-    """Tell whether a word of one text has its opposite in the other, and neither text has both."""
+    """Tell whether a word of one text has its opposite in the other, words that both have aside."""
     for word in one - other:
         against = _OPPOSED.get(word)
         if against and against & (other - one):

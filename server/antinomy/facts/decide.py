@@ -32,7 +32,7 @@ MODEL = (
     *("similarity", "coverage"),
 )
 CHECKS = {
-    "figures": ("figures differ", "figures agree", "figures unknown"),
+    "figures": ("figures differ", "figures agree", "figures unknown", "another occasion"),
     "negation": ("negation differs",),
     "opposites": ("opposites",),
     "names": ("unknown names",),
@@ -143,23 +143,28 @@ def _heard(premises: Sequence[Premise], answers: Sequence[Answer]) -> list[tuple
 
 
 def _checked(hypothesis: str, premises: Sequence[Premise], library: Library) -> dict[str, float]:
-    stems, named = content(hypothesis), names(hypothesis)
-    weights = {stem: library.weight(stem) for stem in stems}
+    weights = {stem: library.weight(stem) for stem in content(hypothesis)}
     unknown = sum(weight for stem, weight in weights.items() if not library.holds(stem))
     results = [check(hypothesis, premise.text) for premise in premises]
-    nearest = results[0]
-    agreements = {result.figures for result in results}
-    differs = Agreement.DIFFER in agreements and Agreement.AGREE not in agreements
+    agrees = any(result.agrees for result in results)
+    unknown_figures = all(Agreement.UNKNOWN in {result.amounts, result.dates} for result in results)
     return {
-        "figures differ": max((r.alignment for r in results if r.figures is Agreement.DIFFER), default=0.0)
-        * differs,
-        "figures agree": float(Agreement.AGREE in agreements),
-        "figures unknown": float(agreements == {Agreement.UNKNOWN}),
-        "negation differs": nearest.alignment * nearest.negation,
+        "figures differ": max(result.alignment * result.differs for result in results) * (not agrees),
+        "figures agree": float(agrees),
+        "figures unknown": float(unknown_figures),
+        "another occasion": float(all(result.other_occasion for result in results)),
+        "negation differs": results[0].alignment * results[0].negation,
         "opposites": max(result.alignment * result.opposites for result in results),
-        "unknown names": sum(not library.holds(name) for name in named) / len(named) if named else 0.0,
+        "unknown names": _unknown_names(hypothesis, library),
         "unknown words": unknown / (sum(weights.values()) or 1.0),
     }
+
+
+def _unknown_names(hypothesis: str, library: Library) -> float:
+    """Return the share of a claim's names that stand nowhere in the context."""
+    found = names(hypothesis)
+    missing = sum(not all(map(library.holds, name.split())) for name in found)
+    return missing / len(found) if found else 0.0
 
 
 def _log_odds(one: float, other: float) -> float:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
+import zlib
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from functools import lru_cache
 
@@ -69,6 +70,8 @@ _DATE = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
+#: "O(n log n)": how fast something grows, compared as it is written.
+_ORDER = re.compile(r"\b[OΘΩ]\(((?:[^()]|\([^()]*\))+)\)")
 _DAYS = 365.25
 _MONTH_DAYS = 30.4375
 DATE = "date"
@@ -121,6 +124,8 @@ class Figure:
         """Tell whether one number can be both."""
         if self.dimension == DATE:
             return self.low <= other.high and other.low <= self.high
+        if self.dimension == "order of growth":
+            return self.low == other.low
         share = _ABOUT if self.approximate or other.approximate else _ROUNDING if self.dimension else 0.0
         slack = share * max(_size(self), _size(other))
         return self.low <= other.high + slack and other.low <= self.high + slack
@@ -133,34 +138,45 @@ def _size(figure: Figure) -> float:
 @lru_cache(maxsize=4096)
 def figures(text: str) -> tuple[Figure, ...]:
     """Return the figures of a text in order."""
-    dates = list(_dates(text))
-    taken = [figure.span for figure in dates]
+    first = [*_orders(text), *_dates(text)]
+    taken = [figure.span for figure in first]
     rest = [one for one in _amounts(text) if not any(one.span.overlaps(span) for span in taken)]
-    return tuple(sorted((*dates, *rest), key=lambda figure: figure.span))
+    return tuple(sorted((*first, *rest), key=lambda figure: figure.span))
 
 
-def compare(claim: str, premise: str) -> tuple[Agreement, list[Figure]]:
-    """Return what the figures of a premise say about those of a claim.
+@attrs.frozen
+class Comparison:
+    """What the figures of a premise say about those of a claim: its amounts, its dates."""
 
-    Returns
-    -------
-    tuple
-        The agreement, and the claim's figures that differ or are unknown to the premise.
+    amounts: Agreement
+    dates: Agreement
 
-    """
+
+def compare(claim: str, premise: str) -> Comparison:
+    """Compare the figures of a claim with those of a premise."""
     stated, known = figures(claim), figures(premise)
+    amounts, dates = ([one for one in stated if (one.dimension == DATE) is dated] for dated in (False, True))
+    return Comparison(_agreement(amounts, known), _agreement(dates, known))
+
+
+def _agreement(stated: Sequence[Figure], known: Sequence[Figure]) -> Agreement:
     if not stated:
-        return Agreement.NONE, []
-    differing, unknown = [], []
+        return Agreement.NONE
+    found = Agreement.AGREE
     for figure in stated:
         comparable = [other for other in known if figure.compares_with(other)]
         if not comparable:
-            unknown.append(figure)
+            found = Agreement.UNKNOWN
         elif not any(figure.meets(other) for other in comparable):
-            differing.append(figure)
-    if differing:
-        return Agreement.DIFFER, differing
-    return (Agreement.UNKNOWN, unknown) if unknown else (Agreement.AGREE, [])
+            return Agreement.DIFFER
+    return found
+
+
+def _orders(text: str) -> Iterator[Figure]:
+    for match in _ORDER.finditer(text):
+        # Only sameness counts, so any number that stands for the words will do.
+        value = float(zlib.crc32("".join(match[1].lower().split()).encode()) + 1)
+        yield Figure(value, value, "order of growth", frozenset(), False, Span(*match.span()))
 
 
 def _amounts(text: str) -> Iterator[Figure]:

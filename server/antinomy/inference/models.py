@@ -12,6 +12,8 @@ import ctypes
 import sys
 import weakref
 from contextlib import suppress
+from functools import lru_cache
+from pathlib import Path
 from threading import Event, Lock, Thread
 
 from antinomy.config import Config
@@ -113,6 +115,12 @@ class Models:
             self._watched = True
             arguments = (weakref.ref(self), self._closed, seconds * _SHARE)
             Thread(target=_free_idle, args=arguments, name="antinomy-idle-models", daemon=True).start()
+
+
+@lru_cache(maxsize=1)
+def shared() -> Models:
+    """Return the shipped models, loaded once for all who name no others."""
+    return Models(Config(Path.cwd()))
 
 
 def _free_idle(models: weakref.ref[Models], closed: Event, seconds: float) -> None:
