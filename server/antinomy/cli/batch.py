@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import Any
 
 from antinomy.cli import COULD_NOT_RUN, FOUND, NOTHING_FOUND
-from antinomy.cli.checking import check_text
+from antinomy.cli.checking import Target, check, check_between
 from antinomy.cli.jsonl import BadLineError, blocks, row
 from antinomy.cli.output import complain, write
 from antinomy.cli.targets import Targets
@@ -60,7 +60,7 @@ def _checked(given: dict[str, Any], where: str, targets: Targets) -> dict[str, A
     files = given.get("files", [given])
     if not isinstance(files, list):
         raise BadLineError(f"{where}: 'files' must be a list of objects with 'path' and 'text'.")
-    reports = []
+    named: list[Target] = []
     for file in files:
         if not isinstance(file, dict) or not isinstance(file.get("text"), str):
             raise BadLineError(f"{where}: 'text' is missing or is not a string.")
@@ -70,8 +70,9 @@ def _checked(given: dict[str, Any], where: str, targets: Targets) -> dict[str, A
         target = targets.target(Path(path), file["text"])
         if target is None:
             raise BadLineError(f"{where}: {targets.errors[-1]}")
-        report = check_text(file["text"], target.path, target.config).report
-        reports += [] if report is None else [report]
+        named.append(target)
+    outcomes = check_between(named, [check(target) for target in named])
+    reports = [outcome.report for outcome in outcomes if outcome.report is not None]
     summary = Summary(
         files=len(reports),
         issues=sum(len(report.issues) for report in reports),

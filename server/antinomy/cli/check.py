@@ -8,15 +8,16 @@ from enum import StrEnum
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
 from antinomy.catalog import Axis, load_catalog
 from antinomy.cli import COULD_NOT_RUN, FOUND, NOTHING_FOUND
 from antinomy.cli.batch import check_batch
-from antinomy.cli.checking import Outcome, Target, check, run
+from antinomy.cli.checking import Outcome, Target, check, check_between, run
 from antinomy.cli.fixing import fix as fix_target
+from antinomy.cli.fixing import fix_between
 from antinomy.cli.output import complain, in_color, write
 from antinomy.cli.progress import tracked
 from antinomy.cli.targets import Targets
@@ -143,9 +144,10 @@ def command(
         targets = Targets(Configurations(Path.cwd(), config, given))
         raise typer.Exit(check_batch(batch, targets, exit_zero=exit_zero))
     fixing = fix or unsafe_fixes
-    work = partial(fix_target, unsafe=unsafe_fixes, write=not diff) if fixing or diff else check
     targets, found = find()
-    outcomes = _outcomes(targets, found, work, jobs)
+    outcomes = _outcomes(
+        targets, found, _steps(fixing=fixing or diff, unsafe=unsafe_fixes, write=not diff), jobs
+    )
     reports = [outcome.report for outcome in outcomes if outcome.report is not None]
     summary = _summary(outcomes, found, targets.errors, (perf_counter() - started) * 1000)
     code = FOUND if summary.issues else NOTHING_FOUND
@@ -166,21 +168,41 @@ def command(
     raise typer.Exit(COULD_NOT_RUN if targets.errors else NOTHING_FOUND if exit_zero else code)
 
 
-def _outcomes(
-    targets: Targets, found: Sequence[Target], work: Callable[[Target], Outcome], jobs: int | None
-) -> list[Outcome]:
-    outcomes = list(tracked(run(work, found, jobs), len(found)))
+class _Steps(NamedTuple):
+    """What is done with each file, and then with all of them."""
+
+    each: Callable[[Target], Outcome]
+    between: Callable[[Sequence[Target], Sequence[Outcome]], list[Outcome]]
+
+
+def _steps(*, fixing: bool, unsafe: bool, write: bool) -> _Steps:
+    if not fixing:
+        return _CHECK
+    return _Steps(
+        partial(fix_target, unsafe=unsafe, write=write), partial(fix_between, unsafe=unsafe, write=write)
+    )
+
+
+_CHECK = _Steps(check, check_between)
+
+
+def _outcomes(targets: Targets, found: Sequence[Target], steps: _Steps, jobs: int | None) -> list[Outcome]:
+    outcomes = list(tracked(run(steps.each, found, jobs), len(found)))
     for outcome in outcomes:
         if outcome.error:
             targets.note(AntinomyError(outcome.error))
-    return outcomes
+    try:
+        return steps.between(found, outcomes)
+    except AntinomyError as error:
+        targets.note(error)
+        return outcomes
 
 
 def _show(
     targets: Targets, found: Sequence[Target], *, output: Format, show_statistics: bool, jobs: int | None
 ) -> None:
     started = perf_counter()
-    outcomes = _outcomes(targets, found, check, jobs)
+    outcomes = _outcomes(targets, found, _CHECK, jobs)
     reports = [outcome.report for outcome in outcomes if outcome.report is not None]
     summary = _summary(outcomes, found, targets.errors, (perf_counter() - started) * 1000)
     write(_rendered(output, show_statistics, reports, summary))

@@ -14,14 +14,15 @@ from typing import TYPE_CHECKING
 import attrs
 
 from antinomy.api import analyze
-from antinomy.catalog import load_catalog
+from antinomy.catalog import Catalog, load_catalog
 from antinomy.cli.output import defect
 from antinomy.config import Config
 from antinomy.config.record import ModelSettings
-from antinomy.conflicts.detect import TIERS
+from antinomy.conflicts.detect import TIERS, Tier
 from antinomy.conflicts.issue import Report
+from antinomy.conflicts.workspace import Across, across
 from antinomy.errors import AntinomyError
-from antinomy.prompt.formats import read_file
+from antinomy.prompt import formats
 from antinomy.report.narrow import Baseline, confident
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class Target:
 
     def read(self) -> str:
         """Return the text to check."""
-        return read_file(self.path) if self.text is None else self.text
+        return formats.read_file(self.path) if self.text is None else self.text
 
 
 @attrs.frozen
@@ -84,26 +85,96 @@ def check_text(text: str, path: Path, config: Config) -> Outcome:
         An axis or the baseline cannot be used.
 
     """
-    catalog = load_catalog(
-        config.axis_directories, select=config.select or None, ignore=config.ignored_in(path)
-    )
     tiers = _tiers(config)
     seed = config.seed if config.profile == "seed" else None
     report = analyze(
         text,
         path.as_posix(),
-        catalog=catalog,
+        catalog=_catalog(path, config),
         profile=config.profile,
         tiers=tiers,
         models=_models(config.models) if len(tiers) > 1 else None,
-        similarity_threshold=seed and seed.conflict_similarity_threshold,
-        contradiction_threshold=seed and seed.conflict_contradiction_threshold,
+        similarity_threshold=seed.conflict_similarity_threshold if seed else None,
+        contradiction_threshold=seed.conflict_contradiction_threshold if seed else None,
     )
+    return _narrowed(report, config)
+
+
+def check_between(targets: Sequence[Target], outcomes: Sequence[Outcome]) -> list[Outcome]:
+    """Return the outcomes with what lies between the files, each issue in the report of its first file.
+
+    Parameters
+    ----------
+    targets, outcomes
+        Files, and what was found in each; one outcome for each target.
+
+    Raises
+    ------
+    AntinomyError
+        The files could not be compared.
+
+    """
+    files = {
+        outcome.report.path: (target, outcome.report)
+        for target, outcome in zip(targets, outcomes, strict=True)
+        # A text without a place is loaded with nothing.
+        if outcome.report is not None and outcome.report.path and target.config.profile == "default"
+    }
+    if len(files) < 2:
+        return list(outcomes)
+    documents = [formats.read(report.text, path) for path, (_, report) in files.items()]
+    configs = {path: target.config for path, (target, _) in files.items()}
+    try:
+        between = across(
+            documents,
+            lambda path: _catalog(Path(path), configs[path]),
+            deep=_deep(tuple(configs.values())),
+        )
+    except Exception as error:
+        raise AntinomyError(f"Conflicts between the files: {defect(error)}") from error
+    return [
+        _extended(outcome, between, target.config)
+        if outcome.report is not None and outcome.report.path in files
+        else outcome
+        for target, outcome in zip(targets, outcomes, strict=True)
+    ]
+
+
+def _extended(outcome: Outcome, between: Across, config: Config) -> Outcome:
+    report = outcome.report
+    if report is None:
+        return outcome
+    added = _narrowed(between.add_to(Report(report.path, report.text), once=True), config)
+    shown = added.report or report
+    whole = attrs.evolve(
+        between.add_to(report, once=True),
+        issues=(*report.issues, *shown.issues),
+        suggestions=(*report.suggestions, *shown.suggestions),
+    )
+    return attrs.evolve(outcome, report=whole, known=outcome.known + added.known)
+
+
+def _narrowed(report: Report, config: Config) -> Outcome:
+    """Leave out what is uncertain, and what the baseline holds."""
     report = confident(report, config.min_confidence)
     if config.baseline_file is None:
         return Outcome(report)
     rest = _baseline(config.baseline_file).filter(report)
     return Outcome(rest, known=len(report.issues) - len(rest.issues))
+
+
+def _catalog(path: Path, config: Config) -> Catalog:
+    ignored = config.ignored_in(path)
+    return load_catalog(config.axis_directories, select=config.select or None, ignore=ignored)
+
+
+def _deep(configs: Sequence[Config]) -> Tier | None:
+    """Return the tier of the models, if every file is to be looked at with them."""
+    if any(len(_tiers(config)) == 1 for config in configs):
+        return None
+    from antinomy.conflicts.deep import DeepTier  # noqa: PLC0415 - loads numpy, which the instant tier goes without
+
+    return DeepTier(_models(configs[0].models))
 
 
 def run(work: Callable[[Target], Outcome], targets: Sequence[Target], jobs: int | None) -> Iterator[Outcome]:

@@ -6,15 +6,16 @@ import codecs
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from difflib import unified_diff
 from pathlib import Path
 
 import attrs
 
-from antinomy.cli.checking import Outcome, Target, check_text
+from antinomy.cli.checking import Outcome, Target, check_between, check_text
 from antinomy.conflicts.issue import Edit, Fix, Report, Safety
+from antinomy.conflicts.workspace import REACH
 from antinomy.errors import ReadError
 from antinomy.prompt.text import Span
 
@@ -49,6 +50,57 @@ def fix(target: Target, *, unsafe: bool, write: bool) -> Outcome:
     if write and target.text is None:
         _replace(target.path, text)
     return attrs.evolve(outcome, fixed=fixed, diff=_diff(target.path.as_posix(), before, text))
+
+
+def fix_between(
+    targets: Sequence[Target], outcomes: Sequence[Outcome], *, unsafe: bool, write: bool
+) -> list[Outcome]:
+    """Fix what lies between files, after each has been fixed by itself; parameters as for ``fix``."""
+    alone = list(outcomes)
+    found = check_between(targets, alone)
+    touched: set[int] = set()
+    for _ in range(_MOST_ROUNDS):
+        edits, counts = _choose_between(found, unsafe=unsafe)
+        if not edits:
+            break
+        for number, (target, outcome) in enumerate(zip(targets, found, strict=True)):
+            report = outcome.report
+            if report is not None and report.path in edits:
+                touched.add(number)
+                fresh = check_text(_apply(report.text, edits[report.path]), target.path, target.config)
+                alone[number] = attrs.evolve(fresh, fixed=outcome.fixed + counts.get(report.path, 0))
+        found = check_between(targets, alone)
+    for number in touched:
+        target, report = targets[number], found[number].report
+        if report is not None and write:
+            _replace(target.path, report.text)
+        elif report is not None:
+            diff = _diff(target.path.as_posix(), target.read(), report.text)
+            found[number] = attrs.evolve(found[number], diff=diff)
+    return found
+
+
+def _choose_between(
+    outcomes: Sequence[Outcome], *, unsafe: bool
+) -> tuple[dict[str, list[Edit]], dict[str, int]]:
+    """Return edits that do not touch one another, and the number of fixes they make up, by path."""
+    chosen: dict[str, list[Edit]] = {}
+    counts: dict[str, int] = {}
+    for outcome in outcomes:
+        report = outcome.report
+        across = {i.id for i in report.issues if i.occurrences[0].reach == REACH} if report else frozenset()
+        for given in report.suggestions if report else ():
+            allowed = (one for one in given.fixes if unsafe or one.safety is Safety.SAFE)
+            one = next(allowed, None)
+            if given.issue not in across or one is None:
+                continue
+            if any(_touch(e.span, c.span) for e in one.edits for c in chosen.get(e.path, ())):
+                continue
+            for edit in one.edits:
+                chosen.setdefault(edit.path, []).append(edit)
+            if one.edits:
+                counts[one.edits[0].path] = counts.get(one.edits[0].path, 0) + 1
+    return chosen, counts
 
 
 def _choose(report: Report | None, *, unsafe: bool) -> tuple[list[Edit], int]:

@@ -58,9 +58,16 @@ class Across:
     used: dict[str, frozenset[Span]] = attrs.field(factory=dict)
     tiers: tuple[str, ...] = TIERS[:1]
 
-    def add_to(self, report: Report) -> Report:
-        """Return a file's report with the issues that have a side in it, each in full, after its own."""
-        issues = tuple(issue for issue in self.issues if report.path in paths_of(issue))
+    def add_to(self, report: Report, *, once: bool = False) -> Report:
+        """Return a file's report with the issues that have a side in it, each in full, after its own.
+
+        ``once``: only those whose first side is in it, so that no two reports hold the same.
+        """
+        issues = tuple(
+            issue
+            for issue in self.issues
+            if report.path in ({issue.occurrences[0].first.path} if once else paths_of(issue))
+        )
         names = {issue.id for issue in issues}
         used = self.used.get(report.path, frozenset())
         kept = [index for index, notice in enumerate(report.notices) if notice.span not in used]

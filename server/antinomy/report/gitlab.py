@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from antinomy.conflicts.issue import Report, Severity
 from antinomy.report.fingerprint import issue_fingerprint
-from antinomy.report.places import Places, sides
+from antinomy.report.places import Places, elsewhere, sides
 from antinomy.report.summary import Summary
 
 _SEVERITIES = {Severity.HIGH: "major", Severity.MEDIUM: "minor", Severity.LOW: "info"}
@@ -23,7 +23,7 @@ def render(reports: Sequence[Report], summary: Summary) -> str:  # noqa: ARG001 
             place = places.of(first.path, first.span)
             entries.append(
                 {
-                    "description": issue.detail,
+                    "description": issue.detail + elsewhere(issue, places),
                     "check_name": issue.axis,
                     "fingerprint": issue_fingerprint(issue, report.path),
                     "severity": _SEVERITIES[issue.severity],

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import attrs
 
-from antinomy.conflicts.issue import Issue, Report
+from antinomy.conflicts.issue import Conflict, Issue, Report
 from antinomy.errors import ConfigError
 from antinomy.report.fingerprint import fingerprint
 
@@ -65,7 +65,7 @@ class Baseline:
         budget = Counter(self._known)
         kept = []
         for issue in report.issues:
-            prints = Counter(fingerprint(c, self._name(report.path)) for c in issue.occurrences)
+            prints = Counter(fingerprint(c, self._names(c)) for c in issue.occurrences)
             if all(budget[one] >= count for one, count in prints.items()):
                 budget -= prints
             else:
@@ -78,13 +78,17 @@ class Baseline:
         for report in reports:
             name = self._name(report.path)
             conflicts = [c for issue in report.issues for c in issue.occurrences]
-            counts = Counter((fingerprint(c, name), c.axis) for c in conflicts)
+            counts = Counter((fingerprint(c, self._names(c)), c.axis) for c in conflicts)
             findings += [
                 {"path": name, "axis": axis, "fingerprint": one, "count": count}
                 for (one, axis), count in sorted(counts.items())
             ]
         findings.sort(key=lambda finding: (finding["path"], finding["axis"], finding["fingerprint"]))
         return json.dumps({"version": _VERSION, "findings": findings}, ensure_ascii=False, indent=2) + "\n"
+
+    def _names(self, conflict: Conflict) -> str:
+        """Return the file of a conflict, or both: its report may be that of either."""
+        return "\0".join(sorted({self._name(side.path) for side in (conflict.first, conflict.second)}))
 
     def _name(self, path: str) -> str:
         absolute = (Path.cwd() / path).resolve()

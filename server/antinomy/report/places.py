@@ -58,6 +58,15 @@ def sides(issue: Issue) -> list[tuple[Evidence, str]]:
     return [found[key] for key in sorted(found)]
 
 
+def elsewhere(issue: Issue, places: Places) -> str:
+    """Return, for a line of text, where an issue's directives in further files stand; empty if in none."""
+    (first, _), *others = sides(issue)
+    far = [
+        f"{side.path}:{places.of(side.path, side.span).line}" for side, _ in others if side.path != first.path
+    ]
+    return f" (against {', '.join(far)})" if far else ""
+
+
 def confidence(issue: Issue) -> float:
     """Return the certainty of the issue's surest conflict, in [0, 1]."""
     return max(conflict.confidence for conflict in issue.occurrences)
