@@ -25,8 +25,9 @@ PAIRS = Path(__file__).parent / "pairs"
 LABELS = ("contradiction", "entailment", "neutral")
 #: Pairs of rules about one topic.
 TOPICAL = (
-    *("agents", "agents_creative", "behaviour", "coding", "everyday", "form", "implicit", "implied"),
-    *("industries", "mixed", "numbers", "scope", "scope_files", "tempting", "workflows"),
+    *("agents", "agents_creative", "behaviour", "coding", "doing_rules", "everyday", "form", "implicit"),
+    *("implied", "industries", "mixed", "numbers", "output_rules", "saying_rules", "scope", "scope_files"),
+    *("tempting", "workflows"),
 )
 #: Whole prompts as lists of rules.
 PROMPTS = ("prompts_assistants", "prompts_coding", "prompts_more")
