@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from antinomy.conflicts.scope import settled
 from antinomy.prompt.rules import Rule
 from antinomy.prompt.statements import Statement
 
@@ -71,7 +72,7 @@ def candidates(
 def _comparable(first: Rule, second: Rule) -> bool:
     if first.text.lower() == second.text.lower():
         return False
-    if not (_asks(first) or _asks(second)):
+    if not (_asks(first) or _asks(second)) or settled(first.text) or settled(second.text):
         return False
     one, two = first.block.context, second.block.context
     return one.prompt == two.prompt

@@ -78,6 +78,17 @@ def apart(first: Side, second: Side, rules: Rules) -> str:
     return ""
 
 
+#: A rank, or a default that gives way as soon as somebody asks.
+_SETTLED = re.compile(
+    r"\b(?:takes?\s+(?:precedence|priority)|unless\s+(?:asked|told|instructed|requested)|examples\s+are\s+exempt)\b"
+)
+
+
+def settled(sentence: str) -> bool:
+    """Tell whether a rule's own words say what happens when another one stands against it."""
+    return bool(_SETTLED.search(sentence.lower()))
+
+
 def _prompts(a: Side, b: Side, _: Rules) -> bool:
     one, two = a.directive.block.context, b.directive.block.context
     if one.prompt != two.prompt:
