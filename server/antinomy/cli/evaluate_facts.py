@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated
@@ -15,6 +16,7 @@ from antinomy.cli.figures import Format, percent, print_json, table
 from antinomy.cli.figures import console as figures_console
 from antinomy.cli.output import write
 from antinomy.config import Configurations
+from antinomy.prompt.text import Span
 
 if TYPE_CHECKING:
     from antinomy.evaluate.facts import FactScores, Predicted
@@ -62,6 +64,10 @@ def facts(
             for line in run.wrong():
                 console.out(line, highlight=False)
         console.print(f"{run.claims / run.seconds:.0f} claims a second")
+
+
+#: Plain claims for each labelled one that weights are fitted to.
+_PLAIN = 0.3
 
 
 @attrs.frozen(eq=False)
@@ -122,6 +128,22 @@ class _Run:
                 if len(met) == 1 and met[0].features:
                     yield met[0].features, claim.label
 
+    def plain(self) -> Iterator[tuple[Mapping[str, float], str]]:
+        """Yield the features and labels of plain claims about the contexts."""
+        from antinomy.facts.check import Task  # noqa: PLC0415 - see above
+        from antinomy.facts.claims import Claim  # noqa: PLC0415
+        from antinomy.facts.evidence import Context  # noqa: PLC0415
+        from antinomy.facts.plain import plain_claims  # noqa: PLC0415
+
+        contexts = list(dict.fromkeys(example.context for example in self.dataset.examples))
+        most = max(1, round(_PLAIN * self.claims / len(contexts)))
+        made = [list(islice(plain_claims(context), most)) for context in contexts]
+        tasks = [Task("", (Context(context),)) for context in contexts]
+        stated = [[Claim(text, Span(0, len(text)), text) for text, _ in each] for each in made]
+        for each, readings in zip(made, _checker().read_claims(tasks, stated), strict=True):
+            for (_, label), reading in zip(each, readings, strict=True):
+                yield reading.features, label
+
 
 def _checker() -> FactChecker:
     from antinomy.facts.check import FactChecker  # noqa: PLC0415 - see above
@@ -153,7 +175,7 @@ def _fitted(runs: Sequence[_Run]) -> str:
     from antinomy.evaluate.facts_fit import fit  # noqa: PLC0415 - see above
     from antinomy.facts.decide import LABELS, NAMES, NEUTRAL  # noqa: PLC0415
 
-    rows = [row for run in runs for row in run.labelled() if row[1] in LABELS]
+    rows = [row for run in runs for row in (*run.labelled(), *run.plain()) if row[1] in LABELS]
     if {label for _, label in rows} != set(LABELS):
         raise typer.BadParameter(f"--fit needs claims of all labels: {', '.join(LABELS)}.")
     table = fit([features for features, _ in rows], [label for _, label in rows], NAMES, NEUTRAL)

@@ -177,7 +177,12 @@ class FactChecker:
             ``cancel`` ended it.
 
         """
-        found = [claims(task.text, task.path) for task in tasks]
+        return self.read_claims(tasks, [claims(task.text, task.path) for task in tasks], cancel)
+
+    def read_claims(
+        self, tasks: Sequence[Task], found: Sequence[Sequence[Claim]], cancel: Cancel | None = None
+    ) -> list[list[Reading]]:
+        """Do as ``read`` does, for claims that are known already."""
         if not any(found):
             # Nothing to ask, so no model is loaded.
             return [[] for _ in tasks]

@@ -6,14 +6,23 @@ check returns a number that ``decide`` weighs. Pure text in, numbers out.
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 import attrs
 
 from antinomy.facts import lexicon
+from antinomy.facts.clauses import clauses
 from antinomy.facts.figures import Agreement, compare, figures
 from antinomy.facts.words import content, stem, words
+from antinomy.prompt.clauses import sentences
 
+#: Share of words below which two texts are not alike at all.
+_LEAST_SHARE = 0.3
+#: "No other … is larger", "not only": these negate no more than they compare.
+_COMPARING = re.compile(
+    r"\bno(?:ne|body|thing)?\s+(?:of\s+the\s+)?other\b|\bnot\s+only\b|\bno\b.*\bthan\b", re.IGNORECASE
+)
 #: Stems of one side -> those that exclude them.
 _OPPOSED: dict[str, frozenset[str]] = {}
 for _one, _other in lexicon.OPPOSITES:
@@ -36,9 +45,9 @@ class Checked:
         Whether one is negated and the other is not.
     opposites
         Whether a word of the claim meets its opposite in the premise.
-    alignment
-        How much of the claim's other content words the premise holds, from 0 (half
-        of them or fewer) to 1 (all): how much the rest can mean.
+    likeness
+        How alike the words of both are beside their figures, from 0 (a third of
+        them shared, or fewer) to 1 (all): how much the rest can mean.
 
     """
 
@@ -47,12 +56,13 @@ class Checked:
     other_name: bool
     negation: bool
     opposites: bool
-    alignment: float
+    likeness: float
 
     @property
     def other_occasion(self) -> bool:
         """Whether the premise tells of another year or another thing, so that its figures say nothing."""
-        return self.other_name or (self.dates is Agreement.DIFFER and self.amounts is not Agreement.NONE)
+        elsewhere = self.dates in {Agreement.DIFFER, Agreement.UNKNOWN} and self.amounts is not Agreement.NONE
+        return self.other_name or elsewhere
 
     @property
     def differs(self) -> bool:
@@ -66,19 +76,37 @@ class Checked:
         return found == {Agreement.AGREE}
 
 
-def check(claim: str, premise: str) -> Checked:
-    """Compare a claim with a premise."""
-    compared = compare(claim, premise)
-    stated, known = _worded(claim), content(premise)
-    share = len(stated & known) / len(stated) if stated else 0.0
+def check(claim: str, premise: str) -> list[Checked]:
+    """Compare a claim with a premise, and with each sentence and clause of it."""
+    return [_compared(claim, piece) for piece in _pieces(premise)]
+
+
+def _compared(claim: str, piece: str) -> Checked:
+    compared = compare(claim, piece)
+    stated, known = _worded(claim), _worded(piece)
+    share = len(stated & known) / (len(stated | known) or 1)
     return Checked(
         compared.amounts,
         compared.dates,
-        not names(claim) <= known | names(premise),
-        is_negated(claim) != is_negated(premise),
-        _opposed(content(claim), known),
-        max(0.0, 2 * share - 1),
+        not names(claim) <= content(piece) | names(piece),
+        is_negated(claim) != is_negated(piece) and not _COMPARING.search(claim),
+        _opposed(content(claim), content(piece)),
+        max(0.0, (share - _LEAST_SHARE) / (1 - _LEAST_SHARE)),
     )
+
+
+@lru_cache(maxsize=2048)
+def _pieces(premise: str) -> tuple[str, ...]:
+    """Return a premise, its sentences, and the clauses of those that have several."""
+    found = {premise: None}
+    for span in sentences(premise):
+        sentence = span.of(premise)
+        found[sentence] = None
+        found.update(
+            (f"{clause.shared} {sentence[clause.start : clause.end]}".strip(), None)
+            for clause in clauses(sentence)
+        )
+    return tuple(found)
 
 
 @lru_cache(maxsize=8192)

@@ -36,7 +36,7 @@ CHECKS = {
     "negation": ("negation differs",),
     "opposites": ("opposites",),
     "names": ("unknown names",),
-    "words": ("unknown words",),
+    "words": ("unknown words", "likeness"),
 }
 """Each check that needs no model, and the features it gives."""
 NAMES = (*MODEL, *(name for group in CHECKS.values() for name in group))
@@ -145,16 +145,17 @@ def _heard(premises: Sequence[Premise], answers: Sequence[Answer]) -> list[tuple
 def _checked(hypothesis: str, premises: Sequence[Premise], library: Library) -> dict[str, float]:
     weights = {stem: library.weight(stem) for stem in content(hypothesis)}
     unknown = sum(weight for stem, weight in weights.items() if not library.holds(stem))
-    results = [check(hypothesis, premise.text) for premise in premises]
+    results = [result for premise in premises for result in check(hypothesis, premise.text)]
     agrees = any(result.agrees for result in results)
-    unknown_figures = all(Agreement.UNKNOWN in {result.amounts, result.dates} for result in results)
+    same = [result for result in results if not result.other_occasion]
     return {
-        "figures differ": max(result.alignment * result.differs for result in results) * (not agrees),
+        "figures differ": max((r.likeness * r.differs for r in same), default=0.0) * (not agrees),
         "figures agree": float(agrees),
-        "figures unknown": float(unknown_figures),
-        "another occasion": float(all(result.other_occasion for result in results)),
-        "negation differs": results[0].alignment * results[0].negation,
-        "opposites": max(result.alignment * result.opposites for result in results),
+        "figures unknown": float(all(Agreement.UNKNOWN in {r.amounts, r.dates} for r in results)),
+        "another occasion": float(not same),
+        "negation differs": max((r.likeness * r.negation for r in same), default=0.0),
+        "opposites": max((r.likeness * r.opposites for r in same), default=0.0),
+        "likeness": max(result.likeness for result in results),
         "unknown names": _unknown_names(hypothesis, library),
         "unknown words": unknown / (sum(weights.values()) or 1.0),
     }
