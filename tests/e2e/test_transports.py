@@ -62,6 +62,7 @@ async def initialize(client, folder, name):
         lsp.InitializeParams(
             capabilities=client_capabilities(name),
             workspace_folders=[lsp.WorkspaceFolder(folder.as_uri(), "project")],
+            initialization_options={"deep": "off"},  # the models have tests of their own
         )
     )
 

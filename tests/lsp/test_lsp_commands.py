@@ -10,10 +10,6 @@ def client():
         yield client
 
 
-def run(client, command, *arguments):
-    return client.call("workspace/executeCommand", {"command": command, "arguments": list(arguments)})
-
-
 def test_the_workspace_is_checked_file_by_file(client, tmp_path):
     for name, text in {
         "AGENTS.md": CONFLICT,
@@ -25,7 +21,7 @@ def test_the_workspace_is_checked_file_by_file(client, tmp_path):
         (tmp_path / name).write_text(text)
     (tmp_path / "SKILL.md").write_bytes(b"\x00\x01\x02")
     client.start(tmp_path)
-    result = run(client, "antinomy.analyzeWorkspace")
+    result = client.command("antinomy.analyzeWorkspace")
     assert {f["path"]: len(f["issues"]) for f in result["files"]} == {
         str(tmp_path / "AGENTS.md"): 1,
         str(tmp_path / "docs" / "CLAUDE.md"): 0,
@@ -45,17 +41,16 @@ def test_what_is_typed_counts_rather_than_what_is_saved(client, tmp_path):
     uri = (tmp_path / "AGENTS.md").as_uri()
     client.open(uri)
     client.diagnostics(uri)
-    assert run(client, "antinomy.analyzeWorkspace")["summary"]["issues"] == 1
-    client.diagnostics(uri)
+    assert client.command("antinomy.analyzeWorkspace")["summary"]["issues"] == 1
 
 
 def test_results_can_be_cleared(client, tmp_path):
     (tmp_path / "AGENTS.md").write_text(CONFLICT)
     client.start(tmp_path)
-    run(client, "antinomy.analyzeWorkspace")
+    client.command("antinomy.analyzeWorkspace")
     uri = (tmp_path / "AGENTS.md").as_uri()
     assert len(client.diagnostics(uri)["diagnostics"]) == 2
-    assert run(client, "antinomy.clearResults") is None
+    assert client.command("antinomy.clearResults") is None
     assert client.diagnostics(uri)["diagnostics"] == []
 
 
@@ -83,7 +78,7 @@ def test_debug_information_holds_no_text(client, tmp_path):
     uri = (tmp_path / "AGENTS.md").as_uri()
     client.open(uri)
     client.diagnostics(uri)
-    info = run(client, "antinomy.showDebugInfo")
+    info = client.command("antinomy.showDebugInfo")
     assert info["pid"] == client.process.pid
     assert info["folders"] == [str(tmp_path)]
     assert info["documents"][uri]["overrides"] == {"ignore": ["tone"]}

@@ -96,7 +96,9 @@ def test_what_only_the_models_see_is_shown_after_opening(client, project):
     assert first["relatedInformation"][0]["location"] == {"uri": uri, "range": second["range"]}
     assert first["data"]["fixes"]
     place = {"textDocument": {"uri": uri}, "position": {"line": 4, "character": 4}}
-    assert "“nli”" in client.call("textDocument/hover", place)["contents"]["value"]
+    assert (
+        "“nli” with the model “./models/nli”" in client.call("textDocument/hover", place)["contents"]["value"]
+    )
     assert client.call("textDocument/documentHighlight", place)
     assert client.call("textDocument/codeLens", {"textDocument": {"uri": uri}})
     params = {"textDocument": {"uri": uri}, "range": second["range"], "context": {"diagnostics": [second]}}

@@ -31,7 +31,9 @@ def opened(client, project, text=CONFLICT):
 
 
 def answer_settings(client, *sections):
-    client.reply(client.take("workspace/configuration"), list(sections))
+    """Answer with these settings, none of which lets the models in."""
+    answers = [section if section is None else {"deep": "off", **section} for section in sections]
+    client.reply(client.take("workspace/configuration"), answers)
 
 
 def test_settings_come_with_initialize(client, tmp_path):
@@ -49,7 +51,8 @@ def test_settings_sent_later_take_effect_at_once(client, tmp_path):
         ({}, 2),
         ({"enable": False}, 0),
     ):
-        client.notify("workspace/didChangeConfiguration", {"settings": {"antinomy": settings}})
+        sent = {"settings": {"antinomy": {"deep": "off", **settings}}}
+        client.notify("workspace/didChangeConfiguration", sent)
         assert count(client, uri) == expected
 
 
@@ -75,7 +78,7 @@ def test_settings_are_pulled_for_each_folder(client, tmp_path):
         two.as_uri(),
         (tmp_path / "three").as_uri(),
     ]
-    client.reply(request, [{}, {}, {}])
+    client.reply(request, [{"deep": "off"}] * 3)
     settles_at(client, (two / "AGENTS.md").as_uri(), 2)
     client.forget("textDocument/publishDiagnostics")
 
@@ -130,7 +133,7 @@ def test_without_watches_saving_and_opening_notices_a_changed_file(client, tmp_p
     uri = opened(client, tmp_path)
     assert count(client, uri) == 2
     (tmp_path / "antinomy.toml").write_text('ignore = ["verbosity"]\n')
-    client.notify("textDocument/didSave", {"textDocument": {"uri": uri}})
+    client.save(uri)
     assert count(client, uri) == 0
     (tmp_path / "antinomy.toml").unlink()
     client.open((tmp_path / "CLAUDE.md").as_uri(), "Be kind.\n")
@@ -145,12 +148,12 @@ def test_an_axis_file_of_ones_own_is_noticed(client, tmp_path):
     axes = tmp_path / ".antinomy" / "axes"
     axes.mkdir(parents=True)
     (axes / "ink.toml").write_text("this is = no axis\n")
-    client.notify("textDocument/didSave", {"textDocument": {"uri": uri}})
+    client.save(uri)
     bad = (axes / "ink.toml").as_uri()
     (problem,) = client.diagnostics(bad)["diagnostics"]
     assert "ink.toml" in problem["message"]
     (axes / "ink.toml").unlink()
-    client.notify("textDocument/didSave", {"textDocument": {"uri": uri}})
+    client.save(uri)
     assert client.diagnostics(bad)["diagnostics"] == []
     client.forget("textDocument/publishDiagnostics")
 
@@ -165,7 +168,7 @@ def test_a_bad_configuration_file_is_shown_on_the_file_itself(client, tmp_path):
     assert problem["range"]["start"]["line"] == 1
     assert "did you mean 'ignore'?" in problem["message"]
     config.write_text('ignore = ["verbosity"]\n\n\n')
-    client.notify("textDocument/didSave", {"textDocument": {"uri": uri}})
+    client.save(uri)
     assert count(client, uri) == 0
     assert client.diagnostics(config.as_uri())["diagnostics"] == []
 
@@ -178,7 +181,7 @@ def test_a_baseline_hides_what_is_known(client, tmp_path):
     (problem,) = client.diagnostics((tmp_path / "antinomy.toml").as_uri())["diagnostics"]
     assert "known.json" in problem["message"]
     (tmp_path / "known.json").write_text(json.dumps({"version": 1, "findings": []}))
-    client.notify("textDocument/didSave", {"textDocument": {"uri": uri}})
+    client.save(uri)
     assert count(client, uri) == 2
     assert client.diagnostics((tmp_path / "antinomy.toml").as_uri())["diagnostics"] == []
 

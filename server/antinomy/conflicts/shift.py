@@ -7,11 +7,11 @@ Nothing here knows how conflicts are found, or what an editor is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import attrs
 
-from antinomy.conflicts.issue import Conflict, Evidence
+from antinomy.conflicts.issue import Conflict, Edit, Evidence, Fix, Issue, Suggestion
 from antinomy.conflicts.patterns import evidence_at
 from antinomy.prompt.change import Change
 from antinomy.prompt.directives import directives
@@ -23,11 +23,11 @@ class Sentences:
     """Looks up which sentence of a document a span belongs to."""
 
     def __init__(self, document: Document) -> None:
-        self._document = document
+        self.document = document
 
     def at(self, span: Span) -> Span | None:
         """Return the file's span of the sentence that holds a span; ``None``: no sentence does."""
-        for chunk in self._document.chunks:
+        for chunk in self.document.chunks:
             first, last = chunk.origin.runs[0], chunk.origin.runs[-1]
             if not first.source <= span.start <= span.end <= last.source + last.width:
                 continue
@@ -49,22 +49,24 @@ class _Place:
     is_sentence: bool
 
     @classmethod
-    def of(cls, side: Evidence, document: Document, sentences: Sentences) -> _Place:
-        sentence = sentences.at(side.span) if side.path == document.path else None
-        span = sentence or side.span
-        words = span.of(document.text) if side.path == document.path else side.text
-        return cls(side.path, words, span, side.span.start - span.start, sentence is not None)
+    def of(cls, side: Evidence, sentences: Mapping[str, Sentences]) -> _Place:
+        home = sentences.get(side.path)
+        sentence = home.at(side.span) if home is not None else None
+        if home is None or sentence is None:
+            return cls(side.path, side.text, side.span, 0, is_sentence=False)
+        words = sentence.of(home.document.text)
+        return cls(side.path, words, sentence, side.span.start - sentence.start, is_sentence=True)
 
     def move(self, path: str, change: Change) -> _Place:
         return attrs.evolve(self, span=change.move(self.span)) if path == self.path else self
 
-    def found_in(self, document: Document, sentences: Sentences) -> Span | None:
+    def found_in(self, sentences: Sentences) -> Span | None:
         """Return where the words stand in a document; ``None``: they do not, or are no sentence any more.
 
         They are looked for in all that stands where they stood: writing "Be kind." before
         "Be concise." may come as writing "kind. Be " into it.
         """
-        start = document.text.find(self.words, *self.span)
+        start = sentences.document.text.find(self.words, *self.span)
         span = Span(start, start + len(self.words))
         if start < 0 or (self.is_sentence and sentences.at(span) != span):
             return None
@@ -90,14 +92,20 @@ class Anchored:
             for place in self._places
         )
 
-    def in_text_of(self, document: Document, sentences: Sentences) -> Conflict | None:
-        """Return the conflict as it stands in a document now; ``None``: a sentence of it has changed."""
+    def in_text_of(self, sentences: Sentences) -> Conflict | None:
+        """Return the conflict as it stands in a document now; ``None``: a sentence of it has changed.
+
+        A side in another file is where that file's changes have brought it.
+        """
+        document = sentences.document
         sides = []
         for place, side in zip(self._places, (self.conflict.first, self.conflict.second), strict=True):
             if place.path != document.path:
-                sides.append(side)
+                width = side.span.end - side.span.start
+                start = place.span.start + place.offset
+                sides.append(attrs.evolve(side, span=Span(start, start + width)))
                 continue
-            span = place.found_in(document, sentences)
+            span = place.found_in(sentences)
             if span is None:
                 return None
             moved = evidence_at(side.span.shift(span.start + place.offset - side.span.start), document)
@@ -105,14 +113,60 @@ class Anchored:
         return attrs.evolve(self.conflict, first=sides[0], second=sides[1])
 
 
-def anchored(conflicts: Iterable[Conflict], document: Document) -> tuple[Anchored, ...]:
-    """Tie conflicts to the sentences of the document that they were found in."""
-    sentences = Sentences(document)
+@attrs.frozen
+class AnchoredIssue:
+    """An issue between files, with its fixes, that follows its sentences through edits of either file."""
+
+    issue: Issue
+    _suggestion: Suggestion | None
+    _conflicts: tuple[Anchored, ...]
+
+    @classmethod
+    def of(cls, issue: Issue, suggestion: Suggestion | None, *documents: Document) -> AnchoredIssue:
+        """Tie an issue to the sentences of the documents that it was found in."""
+        return cls(issue, suggestion, anchored(issue.occurrences, *documents))
+
+    @property
+    def paths(self) -> frozenset[str]:
+        """The files that it has a side in."""
+        return frozenset(side.path for c in self.issue.occurrences for side in (c.first, c.second))
+
+    def move(self, path: str, change: Change) -> AnchoredIssue:
+        """Return it after a change to the file at ``path``; a fix whose place was changed is no more."""
+        if path not in self.paths:
+            return self
+        given = self._suggestion
+        if given is not None:
+            fixes = (_moved(fix, path, change) for fix in given.fixes)
+            given = attrs.evolve(given, fixes=tuple(fix for fix in fixes if fix is not None))
+        return AnchoredIssue(self.issue, given, tuple(c.move(path, change) for c in self._conflicts))
+
+    def in_text_of(self, sentences: Sentences) -> tuple[Issue, Suggestion | None] | None:
+        """Return what of it stands in a document now; ``None``: nothing does."""
+        placed = (conflict.in_text_of(sentences) for conflict in self._conflicts)
+        left = tuple(conflict for conflict in placed if conflict is not None)
+        return (attrs.evolve(self.issue, occurrences=left), self._suggestion) if left else None
+
+
+def _moved(fix: Fix, path: str, change: Change) -> Fix | None:
+    edits: list[Edit] = []
+    for edit in fix.edits:
+        if edit.path != path:
+            edits.append(edit)
+            continue
+        if change.span.start < edit.span.end and edit.span.start < change.span.end:
+            return None
+        if edit.span.start < change.span.start < edit.span.end:
+            return None
+        edits.append(attrs.evolve(edit, span=change.move(edit.span)))
+    return attrs.evolve(fix, edits=tuple(edits))
+
+
+def anchored(conflicts: Iterable[Conflict], *documents: Document) -> tuple[Anchored, ...]:
+    """Tie conflicts to the sentences of the documents that they were found in."""
+    sentences = {document.path: Sentences(document) for document in documents}
     return tuple(
-        Anchored(
-            conflict,
-            (_Place.of(conflict.first, document, sentences), _Place.of(conflict.second, document, sentences)),
-        )
+        Anchored(conflict, (_Place.of(conflict.first, sentences), _Place.of(conflict.second, sentences)))
         for conflict in conflicts
     )
 
@@ -129,5 +183,5 @@ def standing(found: Iterable[Anchored], document: Document) -> list[Conflict]:
 
     """
     sentences = Sentences(document)
-    placed = (entry.in_text_of(document, sentences) for entry in found)
+    placed = (entry.in_text_of(sentences) for entry in found)
     return [conflict for conflict in placed if conflict is not None]

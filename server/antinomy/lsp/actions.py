@@ -7,6 +7,7 @@ analysed again. How an edit is put into LSP's words is known in ``edits``.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -104,7 +105,7 @@ def edit_of(server: PromptServer, choice: Choice) -> lsp.WorkspaceEdit | None:
         return None
     if choice.what in ("all", "fix", "notice"):
         found = _edits_of(report, choice)
-        return edits.of_edits(found, document, server.client) if found else None
+        return edits.of_edits(found, partial(_file_at, server, document), server.client) if found else None
     side = next((side for side in sides(report) if side.issue.id == choice.issue), None)
     if side is None:
         return None
@@ -114,6 +115,10 @@ def edit_of(server: PromptServer, choice: Choice) -> lsp.WorkspaceEdit | None:
     if choice.what == "file":
         return edits.ignore_in_file(axis, document, server.client)
     return _ignore_in_workspace(server, axis, document)
+
+
+def _file_at(server: PromptServer, document: PromptDocument, path: str) -> PromptDocument | None:
+    return document if path == document.path else server.neighbours.at(path)
 
 
 def shown_for(offer: Offer, diagnostics: Sequence[lsp.Diagnostic]) -> list[lsp.Diagnostic]:
@@ -145,12 +150,19 @@ def _safe_edits(report: Report) -> list[Edit]:
     """Return the edits of one safe fix for each issue and notice, in file order, none overlapping."""
     fixes: list[Fix] = [fix for fix in report.notice_fixes.values() if fix.safety is Safety.SAFE]
     for suggestion in report.suggestions:
-        fixes += [fix for fix in suggestion.fixes if fix.safety is Safety.SAFE][:1]
+        fixes += [fix for fix in suggestion.fixes if fix.safety is Safety.SAFE and _is_in(report.path, fix)][
+            :1
+        ]
     chosen: list[Edit] = []
     for fix in fixes:
         if not any(new.span.overlaps(old.span) for new in fix.edits for old in chosen):
             chosen += fix.edits
     return sorted(chosen, key=lambda edit: edit.span)
+
+
+def _is_in(path: str, fix: Fix) -> bool:
+    """Whoever fixes all of one file does not expect another to change."""
+    return all(edit.path == path for edit in fix.edits)
 
 
 def _ignore_in_workspace(

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types as lsp
 
+from antinomy.conflicts.shift import AnchoredIssue
 from antinomy.errors import ModelError
 from antinomy.lsp.findings import FileFindings
 from antinomy.lsp.inference import Inference
@@ -20,6 +22,7 @@ from antinomy.lsp.progress import Progress
 from antinomy.lsp.schedule import Schedule
 from antinomy.lsp.settings import Mode
 from antinomy.lsp.workspace import PromptDocument
+from antinomy.prompt.change import Change
 
 if TYPE_CHECKING:
     from antinomy.lsp.server import PromptServer
@@ -43,6 +46,7 @@ class DeepChecks:
         self._failure_told = False
         self._server = server
         self._schedule = Schedule(self._run)
+        self._since: list[tuple[str, list[Change]]] | None = None
         self._pauses: dict[str, asyncio.TimerHandle] = {}
 
     def opened(self, document: PromptDocument) -> None:
@@ -62,7 +66,9 @@ class DeepChecks:
         mode = self._mode(document)
         if not changes or mode is Mode.OFF:
             return
-        self._findings(document).change(changes)
+        self._server.findings.change(document.uri, document.path, changes)
+        if self._since is not None:
+            self._since.append((document.path, changes))
         delay = self._server.settings_of(document).deep_delay / 1000
         if mode is Mode.ON_TYPE:
             self._schedule.request(document.uri, delay)
@@ -121,13 +127,46 @@ class DeepChecks:
             self._failure = ""
             findings.keep(read, found)
 
+    async def search_between(
+        self, files: Sequence[PromptDocument], document: PromptDocument | None = None
+    ) -> None:
+        """Look for what lies between prompt files, or between one of them and the others."""
+        scopes = {file.path: self._server.scope_of(file) for file in files}
+        read = [
+            self._findings(file).document_of(file.source, file.language_id or "", scopes[file.path])
+            for file in files
+        ]
+        catalogs = {path: scope.catalog for path, scope in scopes.items()}
+        first = scopes[document.path if document is not None else files[0].path]
+        config = first.config if first.deep is not Mode.OFF else None
+        searched = document.path if document is not None else None
+        self._since = []
+        try:
+            between = await self.inference.across(read, catalogs, config, searched and (searched,))
+        finally:
+            since, self._since = self._since, None
+        given = {suggestion.issue: suggestion for suggestion in between.suggestions}
+        found = [AnchoredIssue.of(issue, given.get(issue.id), *read) for issue in between.issues]
+        for path, changes in since or ():
+            for change in changes:
+                found = [entry.move(path, change) for entry in found]
+        for file in files:
+            entries = [entry for entry in found if file.path in entry.paths]
+            used = between.used.get(file.path, frozenset())
+            self._findings(file).keep_between(entries, used, searched)
+
     async def _run(self, uri: str) -> None:
         document = self._server.workspace.open_document(uri)
         if document is None or self._server.report_of(document) is None:
             return
         async with Progress(self._server, "Looking for contradictions", parts=False):
             await self.search(document)
-        self._server.check(uri)
+            self._server.check(uri)
+            files = await self._server.neighbours.of(document)
+            if len(files) > 1:
+                await self.search_between(files, document)
+        for file in files:
+            self._server.check(file.uri)
 
     def _fail(self, sentence: str) -> None:
         """Say once that the session goes on with patterns alone."""

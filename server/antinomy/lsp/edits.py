@@ -7,7 +7,7 @@ in ``actions``.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from lsprotocol import types as lsp
@@ -25,10 +25,23 @@ _INDENT = re.compile(r"[ \t]*")
 _LINE_END = re.compile(r"\r\n|\n|\r")
 
 
-def of_edits(edits: Iterable[Edit], document: PromptDocument, client: ClientFeatures) -> lsp.WorkspaceEdit:
-    """Return a fix's edits to the document."""
-    changes = [lsp.TextEdit(document.range_of(edit.span), edit.new_text) for edit in edits]
-    return _to_document(changes, document, client)
+def of_edits(
+    edits: Iterable[Edit], file_at: Callable[[str], PromptDocument | None], client: ClientFeatures
+) -> lsp.WorkspaceEdit | None:
+    """Return a fix's edits to the files that they name; ``None`` if one of these is not known."""
+    by_path: dict[str, list[Edit]] = {}
+    for edit in edits:
+        by_path.setdefault(edit.path, []).append(edit)
+    written = []
+    for path, of_file in by_path.items():
+        document = file_at(path)
+        if document is None:
+            return None
+        changes = [lsp.TextEdit(document.range_of(edit.span), edit.new_text) for edit in of_file]
+        written.append(_to_document(changes, document, client))
+    if client.document_changes:
+        return lsp.WorkspaceEdit(document_changes=[c for one in written for c in one.document_changes or ()])
+    return lsp.WorkspaceEdit(changes={uri: c for one in written for uri, c in (one.changes or {}).items()})
 
 
 def ignore_here(

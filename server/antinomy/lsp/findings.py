@@ -14,11 +14,13 @@ import attrs
 
 from antinomy.conflicts import detect, merge
 from antinomy.conflicts.issue import Conflict, Report
-from antinomy.conflicts.shift import Anchored, anchored, standing
+from antinomy.conflicts.shift import Anchored, AnchoredIssue, Sentences, anchored, standing
+from antinomy.conflicts.workspace import Across
 from antinomy.lsp.settings import Mode, Scope
 from antinomy.prompt.change import Change
 from antinomy.prompt.document import Document
 from antinomy.prompt.formats import read
+from antinomy.prompt.suppress import suppressions
 from antinomy.prompt.text import Span
 
 
@@ -53,6 +55,8 @@ class FileFindings:
         self._deep: tuple[Anchored, ...] = ()
         self._typed: Span | None = None
         self._held: frozenset[Anchored] = frozenset()
+        self._between: tuple[AnchoredIssue, ...] = ()
+        self._used: frozenset[Span] = frozenset()
         self._report: Report | None = None
 
     def report_of(self, text: str, language_id: str, scope: Scope) -> Report:
@@ -76,6 +80,7 @@ class FileFindings:
     def change(self, changes: Iterable[Change]) -> None:
         """Take in what was typed: deep findings move along."""
         for change in changes:
+            self._used = frozenset(change.move(span) for span in self._used)
             moved = {entry: entry.move(self._path, change) for entry in self._deep}
             self._deep = tuple(moved.values())
             self._typed = change.written
@@ -97,6 +102,35 @@ class FileFindings:
         )
         self.give_up()
 
+    def change_elsewhere(self, path: str, changes: Iterable[Change]) -> None:
+        """Take in what was typed in a file, this or another: what lies between files moves along."""
+        for change in changes:
+            self._between = tuple(entry.move(path, change) for entry in self._between)
+        if any(path in entry.paths for entry in self._between):
+            self._report = None
+
+    def keep_between(
+        self, entries: Iterable[AnchoredIssue], used: frozenset[Span], searched: str | None
+    ) -> None:
+        """Take in what lies between a file and others, in place of what was found there before.
+
+        Parameters
+        ----------
+        entries
+            What was found, each with a side in this file.
+        used
+            Spans of this file's ignores that silence what was found.
+        searched
+            The path of the file that others were searched with; ``None``: each with each.
+
+        """
+        if searched in (None, self._path):
+            self._between = ()
+        others = tuple(entry for entry in self._between if searched not in entry.paths)
+        self._between = (*others, *entries)
+        self._used |= used
+        self._report = None
+
     def give_up(self) -> None:
         """Take it that there is nothing more to wait for, be it that the deep tier cannot run."""
         self._awaited = False
@@ -114,7 +148,7 @@ class FileFindings:
         """Look at the text anew: what is looked for has changed. ``deep``: whether deeply, too."""
         self._seen = self._report = self.searched = None
         if not deep:
-            self._deep, self._held = (), frozenset()
+            self._deep, self._held, self._between = (), frozenset(), ()
 
     def _merged(self, document: Document, scope: Scope) -> Report:
         assert self._seen is not None  # noqa: S101 - document_of made it
@@ -128,9 +162,31 @@ class FileFindings:
             seen = attrs.evolve(seen, tiers=detect.TIERS)
         # Where the deep tier has yet to look for the first time, an ignore may be for what it will find.
         complete = scope.deep is Mode.OFF or not self._awaited
-        return scope.narrow(
-            detect.assemble(document, scope.catalog, seen, profile=scope.config.profile, complete=complete)
+        report = detect.assemble(
+            document, scope.catalog, seen, profile=scope.config.profile, complete=complete
         )
+        return scope.narrow(self._with_between(report, document, scope))
+
+    def _with_between(self, report: Report, document: Document, scope: Scope) -> Report:
+        if not self._between and not self._used:
+            return report
+        sentences, ignores = Sentences(document), suppressions(document)
+        issues, suggestions = [], []
+        silenced = 0
+        for entry in self._between:
+            placed = entry.in_text_of(sentences)
+            if placed is None or placed[0].axis not in scope.catalog.axes:
+                continue
+            issue, given = placed
+            sides = [side for c in issue.occurrences for side in (c.first, c.second)]
+            if ignores.covers(issue.axis, *(side.span for side in sides if side.path == self._path)):
+                silenced += 1
+                continue
+            issues.append(issue)
+            suggestions += [given] if given is not None else []
+        used = self._used | ignores.used
+        between = Across(tuple(issues), tuple(suggestions), {self._path: silenced}, {self._path: used})
+        return between.add_to(report)
 
     @property
     def _shown(self) -> list[Anchored]:
@@ -151,10 +207,12 @@ class Findings:
         """Return what is known of a file; nothing, if it was never asked about."""
         return self._files.setdefault(uri, FileFindings(path))
 
+    def change(self, uri: str, path: str, changes: list[Change]) -> None:
+        """Take in what was typed in a file."""
+        self.of(uri, path).change(changes)
+        for known in self._files.values():
+            known.change_elsewhere(path, changes)
+
     def drop(self, uri: str) -> None:
         """Forget a file."""
         self._files.pop(uri, None)
-
-    def uris(self) -> list[str]:
-        """Return the URIs of the files that something is known of."""
-        return list(self._files)

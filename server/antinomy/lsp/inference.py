@@ -9,15 +9,18 @@ from __future__ import annotations
 
 import asyncio
 import gc
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from antinomy.catalog import Catalog
 from antinomy.config import Config
 from antinomy.config.record import ModelSettings
 from antinomy.conflicts.issue import Conflict
+from antinomy.conflicts.workspace import Across, across
 from antinomy.errors import InferenceCancelledError
 from antinomy.prompt.document import Document
 
@@ -26,6 +29,8 @@ if TYPE_CHECKING:
     from antinomy.conflicts.deep import DeepTier
     from antinomy.inference.models import Models
     from antinomy.inference.session import Cancel
+
+T = TypeVar("T")
 
 
 class Inference:
@@ -42,21 +47,33 @@ class Inference:
     async def find(self, document: Document, catalog: Catalog, config: Config) -> list[Conflict]:
         """Return what the deep tier finds in a document.
 
-        Cancelling the task that waits for it ends the models' work as well.
-
         Raises
         ------
         ModelError
             A model cannot be had or run.
 
         """
-        loop = asyncio.get_running_loop()
-        cancel = await loop.run_in_executor(self._thread, _new_cancel)
-        try:
-            return await loop.run_in_executor(self._thread, self._find, document, catalog, config, cancel)
-        except asyncio.CancelledError:
-            cancel.cancel()
-            raise
+        return await self._run(config, lambda deep, cancel: deep.find(document, catalog, cancel))
+
+    async def across(
+        self,
+        documents: Sequence[Document],
+        catalogs: Mapping[str, Catalog],
+        config: Config | None,
+        touching: Collection[str] | None,
+    ) -> Across:
+        """Return what lies between documents; as in ``conflicts.workspace``, ``config`` being the models'.
+
+        Without a configuration, no model is asked.
+        """
+        look = partial(across, documents, catalogs.__getitem__, touching=touching)
+        if config is None:
+            return await self.aside(look)
+        return await self._run(config, lambda deep, cancel: look(deep=deep, cancel=cancel))
+
+    async def aside(self, job: Callable[[], T]) -> T:
+        """Do something that needs no model, and would hold up the event loop, in the same thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, job)
 
     async def restart(self) -> None:
         """Let go of the models: the next run finds and loads them anew."""
@@ -72,11 +89,20 @@ class Inference:
             "lastRunMs": self._last_ms,
         }
 
-    def _find(self, document: Document, catalog: Catalog, config: Config, cancel: Cancel) -> list[Conflict]:
+    async def _run(self, config: Config, job: Callable[[DeepTier, Cancel], T]) -> T:
+        """Do a job with the models of a configuration; cancelling the task that waits ends their work."""
+        cancel = await self.aside(_new_cancel)
+        try:
+            return await self.aside(lambda: self._measured(config, job, cancel))
+        except asyncio.CancelledError:
+            cancel.cancel()
+            raise
+
+    def _measured(self, config: Config, job: Callable[[DeepTier, Cancel], T], cancel: Cancel) -> T:
         started = perf_counter()
         self._running = True
         try:
-            found = self._deep(config).find(document, catalog, cancel)
+            result = job(self._deep(config), cancel)
         except InferenceCancelledError:
             self._cancelled += 1
             raise
@@ -87,7 +113,7 @@ class Inference:
             gc.freeze()
         self._runs += 1
         self._last_ms = round((perf_counter() - started) * 1000, 1)
-        return found
+        return result
 
     def _deep(self, config: Config) -> DeepTier:
         from antinomy.conflicts.deep import DeepTier  # noqa: PLC0415 - see the top

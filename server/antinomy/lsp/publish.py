@@ -7,6 +7,8 @@ diagnostics reach it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import PurePath
 from typing import Any
 
 from lsprotocol import types as lsp
@@ -32,10 +34,17 @@ _SEVERITY = {
 }
 
 
-def diagnostics(report: Report, document: PromptDocument, client: ClientFeatures) -> list[lsp.Diagnostic]:
+OtherFile = Callable[[str], PromptDocument | None]
+"""Returns the file at a path, for positions in it."""
+
+
+def diagnostics(
+    report: Report, document: PromptDocument, other_file: OtherFile, client: ClientFeatures
+) -> list[lsp.Diagnostic]:
     """Return what to show for a report, in file order, at most ``MOST_PER_FILE``."""
     found = [*_notices(report, document, client)]
-    found += [_of_side(side, report, document, client) for side in sides(report)[: MOST_PER_FILE + 1]]
+    shown = sides(report)[: MOST_PER_FILE + 1]
+    found += [_of_side(side, report, document, other_file, client) for side in shown]
     found.sort(key=lambda diagnostic: (diagnostic.range.start.line, diagnostic.range.start.character))
     if len(found) <= MOST_PER_FILE:
         return found
@@ -70,22 +79,37 @@ def visible_range(document: PromptDocument, span: Span) -> lsp.Range:
     return document.range_of(span)
 
 
-def _of_side(side: Side, report: Report, document: PromptDocument, client: ClientFeatures) -> lsp.Diagnostic:
+def _of_side(
+    side: Side, report: Report, document: PromptDocument, other_file: OtherFile, client: ClientFeatures
+) -> lsp.Diagnostic:
     axis = side.issue.axis
     message = side.conflicts[0].detail
     related = None
+    homes = {
+        other: document if other.path == report.path else other_file(other.path)
+        for other in side.counterparts
+    }
     if client.related_information:
         related = [
             lsp.DiagnosticRelatedInformation(
-                location=lsp.Location(document.uri, visible_range(document, other.span)),
+                location=lsp.Location(home.uri, visible_range(home, other.span)),
                 message=f"contradicts this: {' '.join(other.text.split())}",
             )
-            for other in side.counterparts
+            for other, home in homes.items()
+            if home is not None
         ]
     else:
-        lines = sorted({document.index.line_of(other.span.start) + 1 for other in side.counterparts})
+        lines = sorted(
+            {home.index.line_of(other.span.start) + 1 for other, home in homes.items() if home is document}
+        )
         shown = ", ".join(map(str, lines[:_LINES_NAMED])) + ", …" * (len(lines) > _LINES_NAMED)
-        message += f" (See line {shown}.)"
+        places = [f"line {shown}"] * bool(lines)
+        places += [
+            f"{PurePath(other.path).name}, line {home.index.line_of(other.span.start) + 1}"
+            for other, home in homes.items()
+            if home is not None and home is not document
+        ][:_LINES_NAMED]
+        message += f" (See {'; '.join(places)}.)"
     suggestion = report.suggestion_for(side.issue)
     fixes = suggestion.fixes if suggestion is not None else ()
     return lsp.Diagnostic(

@@ -24,6 +24,7 @@ from antinomy.lsp import publish
 from antinomy.lsp.client import ClientFeatures
 from antinomy.lsp.deep import DeepChecks
 from antinomy.lsp.findings import Findings
+from antinomy.lsp.neighbours import Neighbours
 from antinomy.lsp.protocol import PromptProtocol
 from antinomy.lsp.settings import EditorSettings, Mode, Scope, Settings
 from antinomy.lsp.watch import watch_process
@@ -54,6 +55,7 @@ class PromptServer(LanguageServer):
         self.settings = Settings()
         self.findings = Findings()
         self.deep = DeepChecks(self)
+        self.neighbours = Neighbours(self)
         self._problem_uris: set[str] = set()
         self._shown: dict[str, tuple[int | None, list[lsp.Diagnostic]]] = {}
 
@@ -95,12 +97,16 @@ class PromptServer(LanguageServer):
         """Return the editor's settings that hold for a document."""
         return self.scope_of(document).settings
 
+    def covers(self, document: PromptDocument) -> bool:
+        """Tell whether a document is to be checked."""
+        saved = uri_scheme(document.uri) != "untitled"
+        return self.scope_of(document).covers(document.path, document.language_id or "", saved=saved)
+
     def report_of(self, document: PromptDocument) -> Report | None:
         """Return the report of a document's current text; ``None`` if it is not to be checked."""
-        scope = self.scope_of(document)
-        saved = uri_scheme(document.uri) != "untitled"
-        if not scope.covers(document.path, document.language_id or "", saved=saved):
+        if not self.covers(document):
             return None
+        scope = self.scope_of(document)
         findings = self.findings.of(document.uri, document.path)
         try:
             return findings.report_of(document.source, document.language_id or "", scope)
@@ -155,7 +161,7 @@ class PromptServer(LanguageServer):
 
     def publish(self, document: PromptDocument, report: Report) -> None:
         """Send a report's diagnostics with the version of the text they are about, unless they are shown."""
-        shown = (document.version, publish.diagnostics(report, document, self.client))
+        shown = (document.version, publish.diagnostics(report, document, self.neighbours.at, self.client))
         if self._shown.get(document.uri) == shown:
             return
         self._shown[document.uri] = shown

@@ -21,5 +21,5 @@ def document_highlight(
     cursor = document.offset_at_position(params.position)
     spans = set()
     for side in sides_at(report, Span(cursor, cursor)):
-        spans |= {side.own.span, *(other.span for other in side.counterparts)}
+        spans |= {side.own.span, *(other.span for other in side.counterparts if other.path == side.own.path)}
     return [lsp.DocumentHighlight(visible_range(document, span)) for span in sorted(spans)] or None

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import PurePath
 
 from lsprotocol import types as lsp
 
-from antinomy.catalog import Catalog
-from antinomy.lsp.publish import visible_range
+from antinomy.conflicts.issue import Evidence, Method
+from antinomy.lsp.publish import OtherFile, visible_range
 from antinomy.lsp.server import PromptServer
+from antinomy.lsp.settings import Scope
 from antinomy.lsp.sides import Side, sides_at
 from antinomy.lsp.workspace import PromptDocument
 from antinomy.prompt.text import Span
@@ -28,28 +30,42 @@ def hover(server: PromptServer, params: lsp.HoverParams) -> lsp.Hover | None:
     found = sides_at(report, Span(cursor, cursor))
     if not found:
         return None
-    catalog = server.scope_of(document).catalog
+    scope = server.scope_of(document)
     markdown = server.client.markdown_hover
-    parts = [part for side in found for part in _paragraphs(side, document, catalog, markdown=markdown)]
+    other_file = server.neighbours.at
+    parts = [
+        part for side in found for part in _paragraphs(side, document, scope, other_file, markdown=markdown)
+    ]
     kind = lsp.MarkupKind.Markdown if markdown else lsp.MarkupKind.PlainText
     content = lsp.MarkupContent(kind, "\n\n".join(parts))
     return lsp.Hover(content, visible_range(document, found[0].own.span))
 
 
-def _paragraphs(side: Side, document: PromptDocument, catalog: Catalog, *, markdown: bool) -> Iterator[str]:
+def _paragraphs(
+    side: Side, document: PromptDocument, scope: Scope, other_file: OtherFile, *, markdown: bool
+) -> Iterator[str]:
     name = side.issue.axis
-    axis = catalog.axes.get(name)
+    axis = scope.catalog.axes.get(name)
     title = axis.title if axis is not None else name
     yield f"**[{title}]({axis_page(name)})**" if markdown else f"{title} ({axis_page(name)})"
     for conflict, other in zip(side.conflicts, side.counterparts, strict=True):
-        line = document.index.line_of(other.span.start) + 1
         yield conflict.detail
         yield _quote(side.own.text, markdown=markdown)
-        yield f"against line {line}:"
+        yield f"against {_place(other, side, document, other_file)}:"
         yield _quote(other.text, markdown=markdown)
-        yield f"Confidence {conflict.confidence:.2f}, found by method “{conflict.method.value}”."
+        model = "" if conflict.method is Method.PATTERN else f" with the model “{scope.config.models.nli}”"
+        yield f"Confidence {conflict.confidence:.2f}, found by method “{conflict.method.value}”{model}."
     if axis is not None:
         yield axis.why
+
+
+def _place(other: Evidence, side: Side, document: PromptDocument, other_file: OtherFile) -> str:
+    """Say where the counterpart stands."""
+    home = document if other.path == side.own.path else other_file(other.path)
+    if home is None:
+        return other.path
+    line = f"line {home.index.line_of(other.span.start) + 1}"
+    return line if home is document else f"{PurePath(other.path).name}, {line}"
 
 
 def _quote(text: str, *, markdown: bool) -> str:

@@ -1,0 +1,102 @@
+"""The other prompt files of a document's folder, as they are now: what it may contradict.
+
+Open documents count as the author sees them, all others as they are on disk. Which
+of them are loaded together with the document is known in ``prompt.loading``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from math import inf
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from antinomy.config import Config
+from antinomy.errors import AntinomyError, ReadError
+from antinomy.lsp.settings import innermost
+from antinomy.lsp.workspace import PromptDocument
+from antinomy.prompt.discover import discover
+
+if TYPE_CHECKING:
+    from antinomy.lsp.server import PromptServer
+
+_FRESH = 30.0
+"""Seconds for which a folder's list of prompt files is good: walking a large one takes a while."""
+
+
+def _say_nothing(_: AntinomyError) -> None:
+    """Pass over it: what cannot be read contradicts nothing."""
+
+
+class Neighbours:
+    """Finds and reads prompt files; asks the disk outside the event loop."""
+
+    def __init__(self, server: PromptServer) -> None:
+        self._server = server
+        self._listed: dict[Path, tuple[float, list[Path]]] = {}
+        self._read: dict[str, PromptDocument] = {}
+
+    async def of(self, document: PromptDocument) -> list[PromptDocument]:
+        """Return the prompt files of the document's workspace folder, itself included, sorted by path."""
+        folder = innermost(Path(document.path), self._server.folders)
+        return [document] if folder is None else await self.within(folder, at_most_old=_FRESH)
+
+    async def within(
+        self,
+        folder: Path,
+        on_error: Callable[[AntinomyError], None] = _say_nothing,
+        *,
+        at_most_old: float = 0.0,
+    ) -> list[PromptDocument]:
+        """Return the prompt files of a workspace folder, sorted by path.
+
+        Parameters
+        ----------
+        folder
+            A folder of the workspace.
+        on_error
+            Told why a file or folder could not be read.
+        at_most_old
+            Seconds for which an earlier list of its files will do.
+
+        """
+        opened = {_whole(doc.path): doc for doc in self._server.workspace.open_documents()}
+        config_at = partial(self._server.settings.config_at, folder=folder)
+        look = partial(self._on_disk, folder, config_at, on_error, at_most_old)
+        listed = await self._server.deep.inference.aside(look)
+        inside = [doc for whole, doc in opened.items() if whole.is_relative_to(_whole(folder))]
+        files = [*inside, *(doc for whole, doc in listed.items() if whole not in opened)]
+        self._read.update((file.path, file) for file in files)
+        covered = (file for file in files if self._server.covers(file))
+        return sorted(covered, key=lambda file: file.path)
+
+    def at(self, path: str) -> PromptDocument | None:
+        """Return a file that was read before, for positions in it; open ones as they are."""
+        known = self._read.get(path)
+        return (self._server.workspace.open_document(known.uri) or known) if known is not None else None
+
+    def _on_disk(
+        self,
+        folder: Path,
+        config_at: Callable[[Path], Config],
+        on_error: Callable[[AntinomyError], None],
+        at_most_old: float,
+    ) -> dict[Path, PromptDocument]:
+        at, paths = self._listed.get(folder, (-inf, []))
+        if monotonic() - at > at_most_old:
+            paths = discover(folder, config_at, on_error)
+            self._listed[folder] = (monotonic(), paths)
+        found = {}
+        for path in paths:
+            whole = path.resolve()
+            try:
+                found[whole] = self._server.workspace.document_on_disk(whole.as_uri())
+            except ReadError as error:
+                on_error(error)
+        return found
+
+
+def _whole(path: str | Path) -> Path:
+    return Path(path).resolve()

@@ -1,0 +1,112 @@
+"""Findings between files, in a real server: shown on both, kept in step with either."""
+
+import pytest
+from lsp_harness import FULL_CLIENT, RawClient, span
+
+EDITOR = {**FULL_CLIENT, "workspace": {"workspaceEdit": {"documentChanges": True}}}
+ROOT = "# Desk\n\n- Answer every message in English.\n"
+NESTED = "# Counter\n\n- Answer every message in French.\n"
+PUBLISHED = "textDocument/publishDiagnostics"
+
+
+@pytest.fixture
+def client(monkeypatch):
+    monkeypatch.setenv("ANTINOMY_NO_CACHE", "1")
+    with RawClient() as client:
+        yield client
+
+
+@pytest.fixture
+def project(tmp_path):
+    """Two files that are loaded together; what is between them, patterns see: no model is there to help."""
+    (tmp_path / "counter").mkdir()
+    (tmp_path / "AGENTS.md").write_text(ROOT, encoding="utf-8")
+    (tmp_path / "counter" / "AGENTS.md").write_text(NESTED, encoding="utf-8")
+    return tmp_path
+
+
+def start(client, project, **options):
+    client.start(project, capabilities=EDITOR, initializationOptions={"deep": "onSave", **options})
+    return (project / "AGENTS.md").as_uri(), (project / "counter" / "AGENTS.md").as_uri()
+
+
+def lines(published):
+    return [d["range"]["start"]["line"] for d in published["diagnostics"]]
+
+
+def shown(client, uri, expected):
+    published = client.diagnostics(uri)
+    assert lines(published) == expected
+    return published
+
+
+def typed(client, uri, version, place, text, end=None):
+    client.change(uri, version, {"range": span(place, end or place), "text": text})
+
+
+def test_an_open_file_is_held_against_one_on_disk(client, project):
+    root, nested = start(client, project)
+    client.open(root, ROOT)
+    shown(client, root, [])
+    (found,) = shown(client, root, [2])["diagnostics"]
+    place = {"uri": nested, "range": span((2, 2), (2, 33))}
+    assert [r["location"] for r in found["relatedInformation"]] == [place]
+    at = {"textDocument": {"uri": root}, "position": {"line": 2, "character": 5}}
+    assert "AGENTS.md, line 3" in client.call("textDocument/hover", at)["contents"]["value"]
+    params = {"textDocument": {"uri": root}, "range": found["range"], "context": {"diagnostics": [found]}}
+    action = client.call("textDocument/codeAction", params)[0]
+    edited = client.call("codeAction/resolve", action)["edit"]["documentChanges"]
+    assert {change["textDocument"]["uri"] for change in edited} <= {root, nested}
+
+
+def test_saving_one_file_refreshes_the_other(client, project):
+    root, nested = start(client, project)
+    client.open(root, ROOT)
+    shown(client, root, [])
+    shown(client, root, [2])
+    client.open(nested, NESTED)
+    shown(client, nested, [])
+    shown(client, nested, [2])
+    typed(client, nested, 2, (2, 26), "English.", end=(2, 33))
+    shown(client, nested, [])
+    client.save(nested)
+    shown(client, root, [])
+    typed(client, nested, 3, (2, 26), "Spanish.", end=(2, 34))
+    shown(client, nested, [])
+    client.save(nested)
+    assert sorted([lines(client.diagnostics(nested)), lines(client.diagnostics(root))]) == [[2], [2]]
+
+
+def test_typing_in_either_file_moves_what_is_between_them(client, project):
+    root, nested = start(client, project)
+    client.open(root, ROOT)
+    shown(client, root, [])
+    shown(client, root, [2])
+    client.open(nested, NESTED)
+    shown(client, nested, [])
+    shown(client, nested, [2])
+    typed(client, nested, 2, (0, 0), "\n\n")
+    shown(client, nested, [4])
+    typed(client, root, 2, (0, 0), "\n")
+    (found,) = shown(client, root, [3])["diagnostics"]
+    assert found["relatedInformation"][0]["location"]["range"]["start"]["line"] == 4
+    # An ignore comment in either file silences it as it is typed.
+    typed(client, root, 3, (3, 0), "<!-- antinomy-ignore-next-line -->\n")
+    shown(client, root, [])
+
+
+def test_the_workspace_command_tells_what_is_between_files(client, project):
+    root, nested = start(client, project, deep="off")
+    result = client.command("antinomy.analyzeWorkspace")
+    assert [len(file["issues"]) for file in result["files"]] == [1, 1]
+    assert result["files"][0]["issues"][0]["scope"] == {"type": "workspace"}
+    shown(client, root, [2])
+    shown(client, nested, [2])
+
+
+def test_an_editor_without_related_information_is_told_the_file(client, project):
+    client.start(project, initializationOptions={"deep": "off"})
+    client.command("antinomy.analyzeWorkspace")
+    (found,) = shown(client, (project / "AGENTS.md").as_uri(), [2])["diagnostics"]
+    assert found["message"].endswith("(See AGENTS.md, line 3.)")
+    client.forget(PUBLISHED)
