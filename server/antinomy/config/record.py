@@ -95,6 +95,18 @@ class FactSettings:
     log_days: int = _key(COUNT, 90, "Days after which logged checks are deleted.")
 
 
+@attrs.frozen
+class ContextSettings:
+    """The table ``context``: how sets of documents are validated."""
+
+    min_confidence: float = _key(
+        FRACTION, 0.0, "Contradictions less certain than this are not reported (0: the shipped thresholds hold)."
+    )
+    weights: str = _key(
+        STRING, "", "File of weights made by `antinomy eval context --fit`; by default those that ship."
+    )
+
+
 @attrs.frozen(eq=False, slots=False)
 class Config:
     """The configuration that holds for a file.
@@ -142,6 +154,10 @@ class Config:
     facts: FactSettings = attrs.field(
         factory=FactSettings,
         metadata={"shape": TABLE, "doc": "How texts are checked for facts.", "record": FactSettings},
+    )
+    context: ContextSettings = attrs.field(
+        factory=ContextSettings,
+        metadata={"shape": TABLE, "doc": "How sets of documents are validated.", "record": ContextSettings},
     )
 
     def includes(self, path: Path) -> bool:

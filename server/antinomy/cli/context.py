@@ -1,0 +1,165 @@
+"""``antinomy context``: contradictions in a set of documents, one set or a batch of them."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import attrs
+import typer
+
+from antinomy.cli import COULD_NOT_RUN, FOUND, NOTHING_FOUND
+from antinomy.cli.jsonl import blocks, row
+from antinomy.cli.output import in_color, write
+from antinomy.config import Config, Configurations
+from antinomy.errors import AntinomyError, ReadError
+from antinomy.prompt.formats import decode, read_file
+
+if TYPE_CHECKING:
+    from antinomy.context.statements import Document
+    from antinomy.context.validate import ContextValidator
+
+_STDIN = "-"
+_SHAPE = '{"id": …, "docs": [{"title": …, "text": …}]}'
+#: Files of a folder that are taken for documents.
+_ENDINGS = frozenset({".md", ".markdown", ".txt", ".rst", ".json", ".jsonl"})
+
+
+class Format(StrEnum):
+    """How the result is printed."""
+
+    HUMAN = "human"
+    JSON = "json"
+    JSONL = "jsonl"
+    HTML = "html"
+
+
+class TypeChoice(StrEnum):
+    """The type that a contradiction is known to have."""
+
+    SELF = "self"
+    PAIR = "pair"
+    CONDITIONAL = "conditional"
+
+
+def command(
+    documents: Annotated[
+        list[str] | None, typer.Argument(metavar="DOC...", help="Files, folders, or - for standard input.")
+    ] = None,
+    *,
+    type_: Annotated[
+        TypeChoice | None,
+        typer.Option("--type", help="There is a contradiction of this type: say where."),
+    ] = None,
+    output: Annotated[Format, typer.Option("--format", help="How the result is printed.")] = Format.HUMAN,
+    min_confidence: Annotated[
+        float | None, typer.Option(min=0, max=1, help="Report nothing less certain than this.")
+    ] = None,
+    batch: Annotated[
+        str, typer.Option(metavar="FILE", help="Validate sets given as JSON Lines (- for standard input).")
+    ] = "",
+    config: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Use this configuration file, not the nearest.")
+    ] = None,
+    exit_zero: Annotated[
+        bool, typer.Option("--exit-zero", help="Exit with 0 even if contradictions are found.")
+    ] = False,
+) -> None:
+    """Find contradictions within and between documents.
+
+    Each file is a document, unless it holds several: in <document> tags, under a
+    key `documents`, or as a JSON or JSON Lines dump of a retriever. Exits with 0 if
+    nothing contradicts, 1 if something does, 2 if the documents could not be read.
+    """
+    if bool(documents) == bool(batch):
+        raise typer.BadParameter("name documents, or give --batch FILE.")
+    settings = Configurations(Path.cwd(), config).at(Path.cwd())
+    if min_confidence is not None:
+        settings = attrs.evolve(
+            settings, context=attrs.evolve(settings.context, min_confidence=min_confidence)
+        )
+    run = _Run.of(settings, type_)
+    code = run.batch(batch) if batch else run.one(documents or [], output)
+    raise typer.Exit(NOTHING_FOUND if exit_zero and code == FOUND else code)
+
+
+@attrs.frozen
+class _Run:
+    """A validator, and the type it is told."""
+
+    validator: ContextValidator
+    type: TypeChoice | None
+
+    @classmethod
+    def of(cls, config: Config, type_: TypeChoice | None) -> _Run:
+        # Slow to import, and `--help` needs none of it.
+        from antinomy.context.validate import ContextValidator  # noqa: PLC0415
+        from antinomy.inference.models import Models  # noqa: PLC0415
+
+        return cls(ContextValidator.of(config, Models(config)), type_)
+
+    def one(self, names: Sequence[str], output: Format) -> int:
+        """Validate one set, print the report and return the exit code."""
+        from antinomy.report import context, context_human  # noqa: PLC0415 - loads rich
+
+        report = self.validator.validate(list(_documents(names)), type=self._wanted())
+        if output is Format.HUMAN:
+            write(context_human.render(report, color=in_color()))
+        else:
+            write(context.render(report, output.value))
+        return FOUND if report.conflict else NOTHING_FOUND
+
+    def batch(self, source: str) -> int:
+        """Validate every line of a JSON Lines file and return the exit code."""
+        code = NOTHING_FOUND
+        for where, line in chain.from_iterable(blocks(source)):
+            result = self._line(line, where)
+            code = max(code, COULD_NOT_RUN if "error" in result else FOUND if result["conflict"] else 0)
+            write(json.dumps(result, ensure_ascii=False) + "\n")
+        return code
+
+    def _line(self, line: bytes, where: str) -> dict[str, Any]:
+        from antinomy.context.sources import from_rows  # noqa: PLC0415 - see above
+
+        given: dict[str, Any] = {}
+        try:
+            given = row(line, where, _SHAPE)
+            report = self.validator.validate(from_rows(given.get("docs"), where), type=self._wanted())
+            return {"id": given.get("id"), **report.to_json()}
+        except AntinomyError as error:
+            return {"id": given.get("id"), "error": str(error)}
+
+    def _wanted(self) -> Any:  # noqa: ANN401 - ConflictType, which is imported late
+        from antinomy.context.result import ConflictType  # noqa: PLC0415 - see above
+
+        return ConflictType(self.type.value) if self.type else None
+
+
+def _documents(names: Sequence[str]) -> Iterator[Document]:
+    from antinomy.context.sources import documents_in  # noqa: PLC0415 - see above
+
+    for name in names:
+        if name == _STDIN:
+            yield from documents_in(decode(sys.stdin.buffer.read(), "<stdin>"), "<stdin>")
+            continue
+        path = Path(name)
+        for file in _files(path) if path.is_dir() else [path]:
+            yield from documents_in(read_file(file), file.as_posix())
+
+
+def _files(folder: Path) -> list[Path]:
+    found = sorted(
+        path
+        for path in folder.rglob("*")
+        if path.suffix.lower() in _ENDINGS
+        and path.is_file()
+        and not any(part.startswith(".") for part in path.relative_to(folder).parts)
+    )
+    if not found:
+        raise ReadError(f"{folder}: holds no documents; put {', '.join(sorted(_ENDINGS))} files in it.")
+    return found

@@ -1,0 +1,191 @@
+"""What can be told about two statements by their words, figures and names, as numbers for the scorer.
+
+What the models say is put beside these by `pairs`. Nothing here decides anything.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+import attrs
+
+from antinomy.context import words
+from antinomy.context.aspects import aspects
+from antinomy.context.figures import Figures, compare, figures
+from antinomy.context.names import Name
+from antinomy.context.statements import Statement
+
+FEATURES = (
+    "shared",  # share of the shorter one's content that the other has, rare words counting more
+    "dice",  # share of both together
+    "shared_predicate",  # like "shared", names left out
+    "same_document",
+    "shares_name",
+    "like_named",
+    "other_topic",
+    "negation_differs",
+    "both_negated",
+    "denies",
+    "opposed",
+    "universal",
+    "figures_clash",
+    "figures_agree",
+    "years_apart",
+    "years_shared",
+    "days_apart",
+    "change",
+    "part",
+    "names_replaced",
+    "names_swapped",
+    "conditioned",
+    "aspects",  # how many aspects both tell, up to three
+    "aspect_filled_apart",  # one of one thing, and names, dates, numbers, negation or opposites differ
+    "shared_words",  # how much the shared predicate words tell, logarithmic
+    "differs",  # in how many ways the statements differ
+)
+
+
+@attrs.frozen(eq=False)
+class Profile:
+    """A statement as far as comparing needs it."""
+
+    content: frozenset[str]
+    ordered: tuple[str, ...]
+    predicate: frozenset[str]
+    figures: Figures
+    negations: int
+    denies: bool
+    universal: bool
+    change: bool
+    part: bool
+    conditioned: bool
+    aspects: frozenset[str]
+
+
+@lru_cache(maxsize=8192)
+def profile(statement: Statement) -> Profile:
+    """Return what comparing needs of a statement."""
+    text = statement.resolved
+    ordered = words.content(text)
+    named = {words.stem(word) for name in statement.names for word in name.words}
+    content = frozenset(ordered)
+    return Profile(
+        content,
+        ordered,
+        content - named,
+        figures(text),
+        words.negations(text),
+        words.denies(text),
+        words.is_universal(text),
+        words.tells_change(text),
+        words.tells_part(text),
+        words.is_conditioned(text),
+        aspects(text),
+    )
+
+
+def rarity(statements: Sequence[Statement]) -> Mapping[str, float]:
+    """Return how much each stem tells: the fewer of the set's statements have it, the more."""
+    counts = Counter(word for statement in statements for word in profile(statement).content)
+    return {word: math.log(1 + len(statements) / count) for word, count in counts.items()}
+
+
+def features(a: Statement, b: Statement, rare: Mapping[str, float]) -> list[float]:
+    """Return the numbers of ``FEATURES`` for two statements, the same in either order."""
+    one, two = profile(a), profile(b)
+    shared = _shared(one.content, two.content, rare)
+    compared = compare(one.figures, two.figures)
+    replaced, swapped = _names(a, b, one, two)
+    negation_differs = bool(one.negations) != bool(two.negations)
+    opposed = words.opposed(one.ordered, two.ordered)
+    ways = [
+        negation_differs,
+        opposed,
+        compared.clash,
+        compared.years_apart,
+        compared.days_apart,
+        replaced,
+        swapped,
+    ]
+    both_tell = one.aspects & two.aspects
+    one_thing = a.document == b.document or _same_topic(a.topic, b.topic) or shares_name(a, b)
+    return [
+        shared,
+        _dice(one.content, two.content, rare),
+        _shared(one.predicate, two.predicate, rare),
+        float(a.document == b.document),
+        float(shares_name(a, b)),
+        float(_like_named(a, b)),
+        float(a.document != b.document and not _same_topic(a.topic, b.topic)),
+        float(negation_differs),
+        float(bool(one.negations) and bool(two.negations)),
+        float(one.denies or two.denies),
+        float(opposed),
+        float(one.universal or two.universal),
+        float(compared.clash),
+        float(compared.agree),
+        float(compared.years_apart),
+        float(compared.years_shared),
+        float(compared.days_apart),
+        float(one.change or two.change),
+        float(one.part or two.part),
+        float(replaced),
+        float(swapped),
+        float(one.conditioned or two.conditioned),
+        float(min(len(both_tell), 3)),
+        float(bool(both_tell) and one_thing and any(ways)),
+        math.log1p(weight(one.predicate & two.predicate, rare)),
+        float(min(sum(ways), 3)),
+    ]
+
+
+def weight(stems: frozenset[str], rare: Mapping[str, float]) -> float:
+    """Return how much stems tell together."""
+    return sum(rare.get(word, 1.0) for word in stems)
+
+
+def _shared(one: frozenset[str], two: frozenset[str], rare: Mapping[str, float]) -> float:
+    least = min(weight(one, rare), weight(two, rare))
+    return weight(one & two, rare) / least if least else 0.0
+
+
+def _dice(one: frozenset[str], two: frozenset[str], rare: Mapping[str, float]) -> float:
+    total = weight(one, rare) + weight(two, rare)
+    return 2 * weight(one & two, rare) / total if total else 0.0
+
+
+def shares_name(a: Statement, b: Statement) -> bool:
+    """Tell whether both name one thing, or are of documents about it."""
+    named = {a.topic, *a.names} - {Name("")}, {b.topic, *b.names} - {Name("")}
+    return any(name.is_variant_of(other) for name in named[0] for other in named[1])
+
+
+def _same_topic(a: Name, b: Name) -> bool:
+    return a.is_variant_of(b)
+
+
+def _like_named(a: Statement, b: Statement) -> bool:
+    """Tell whether the statements name two things that are called alike."""
+    if a.topic.is_like(b.topic):
+        return True
+    return any(name.is_like(other) for name in a.names for other in b.names)
+
+
+def _names(a: Statement, b: Statement, one: Profile, two: Profile) -> tuple[bool, bool]:
+    """Tell whether names stand in place of others, and whether the same names stand the other way round."""
+    first, second = (
+        [name for name in statement.names if not name.is_variant_of(statement.topic)] for statement in (a, b)
+    )
+    alone = [name for name in first if not any(name.is_variant_of(other) for other in second)]
+    alone_too = [name for name in second if not any(name.is_variant_of(other) for other in first)]
+    swapped = False
+    for place, word in enumerate(one.ordered):
+        for other in one.ordered[place + 1 :]:
+            if word in one.predicate or other in one.predicate or word == other:
+                continue
+            if word in two.ordered and other in two.ordered:
+                swapped |= two.ordered.index(other) < two.ordered.index(word)
+    return bool(alone and alone_too), swapped

@@ -1,0 +1,168 @@
+"""Makes the table of weights anew from labelled sets of documents.
+
+A logistic regression on pairs and one on triples, and for each the threshold at which most sets are
+judged right. Knows no files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+import attrs
+
+from antinomy.context import conditional, pairs
+from antinomy.context.candidates import candidates
+from antinomy.context.features import rarity
+from antinomy.context.result import ConflictType
+from antinomy.context.scorer import Scorer, Weights
+from antinomy.context.statements import Document, Statement, statements
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from antinomy.inference.models import Models
+
+#: How strongly weights are held near 0; features are scaled to unit variance.
+_RIDGE = 10.0
+_STEPS = 50
+
+
+@attrs.frozen(eq=False)
+class LabelledSet:
+    """A set of documents with its one contradiction, if it has one.
+
+    Attributes
+    ----------
+    documents
+        The set.
+    type
+        Of the contradiction.
+    quotes
+        Its sentences, each with the indices of the documents that it may stand in.
+    members
+        Indices of the documents that contradict.
+
+    """
+
+    documents: Sequence[Document]
+    type: ConflictType
+    quotes: Sequence[str]
+    members: Sequence[int]
+
+
+@attrs.frozen(eq=False)
+class _Rows:
+    """Rows of features, which of them are contradictions, and the set of each."""
+
+    values: NDArray[np.float64]
+    gold: NDArray[np.bool_]
+    sets: NDArray[np.int_]
+
+
+def fit(data: Sequence[LabelledSet], models: Models) -> Weights:
+    """Return the weights that tell the contradictions of labelled sets from everything else."""
+    import numpy as np  # noqa: PLC0415 - heavy, and only fitting needs it here
+
+    of_pairs: list[tuple[list[list[float]], list[bool]]] = []
+    of_triples: list[tuple[list[list[float]], list[bool]]] = []
+    for labelled in data:
+        pair_rows, triple_rows = _rows_of(labelled, models)
+        of_pairs.append(pair_rows)
+        of_triples.append(triple_rows)
+    direct = np.array([labelled.type in (ConflictType.SELF, ConflictType.PAIR) for labelled in data])
+    third = np.array([labelled.type is ConflictType.CONDITIONAL for labelled in data])
+    return Weights(
+        _fitted(pairs.PAIR_FEATURES, _stacked(of_pairs), direct),
+        _fitted(conditional.TRIPLE_FEATURES, _stacked(of_triples), third),
+    )
+
+
+def _rows_of(
+    labelled: LabelledSet, models: Models
+) -> tuple[tuple[list[list[float]], list[bool]], tuple[list[list[float]], list[bool]]]:
+    found = statements(labelled.documents)
+    places = _quoted(found, labelled)
+    vectors = models.encoder().encode([s.resolved for s in found] + [s.predicate for s in found])
+    likeness = pairs.Likeness(vectors[: len(found)], vectors[len(found) :])
+    chosen = candidates(likeness.predicate, [statement.document for statement in found])
+    judged = pairs.judge(models.nli(), found, chosen, None)
+    rare = rarity(found)
+    triples = conditional.triples(found, likeness.whole, rare)
+    return (
+        (pairs.rows(found, chosen, likeness, judged, rare), [set(pair) == places for pair in chosen]),
+        (
+            conditional.rows(found, triples, likeness.whole, rare, models.nli(), None),
+            [set(triple) == places for triple in triples],
+        ),
+    )
+
+
+def _quoted(found: Sequence[Statement], labelled: LabelledSet) -> set[int]:
+    """Return the places of the statements that the label quotes."""
+    quotes = {" ".join(quote.split()) for quote in labelled.quotes}
+    return {
+        place
+        for place, statement in enumerate(found)
+        if statement.document in labelled.members and statement.text in quotes
+    }
+
+
+def _stacked(parts: Iterable[tuple[list[list[float]], list[bool]]]) -> _Rows:
+    import numpy as np  # noqa: PLC0415 - as above
+
+    values, gold, sets = [], [], []
+    for number, (rows, right) in enumerate(parts):
+        values += rows
+        gold += right
+        sets += [number] * len(rows)
+    return _Rows(np.array(values, np.float64), np.array(gold, bool), np.array(sets, np.int_))
+
+
+def _fitted(names: Sequence[str], rows: _Rows, positive: NDArray[np.bool_]) -> Scorer:
+    import numpy as np  # noqa: PLC0415 - as above
+
+    mean, scale = rows.values.mean(axis=0), rows.values.std(axis=0)
+    scale[scale == 0] = 1.0
+    design = np.column_stack([(rows.values - mean) / scale, np.ones(len(rows.values))])
+    weights = _regression(design, rows.gold)
+    slopes = weights[:-1] / scale
+    bias = float(weights[-1] - (slopes * mean).sum())
+    threshold = _threshold(design @ weights, rows.sets, positive)
+    return Scorer(bias, dict(zip(names, slopes.tolist(), strict=True)), threshold)
+
+
+def _regression(design: NDArray[np.float64], gold: NDArray[np.bool_]) -> NDArray[np.float64]:
+    """Return the weights of a ridge logistic regression, the last one unpenalised, by Newton's method."""
+    import numpy as np  # noqa: PLC0415 - as above
+
+    weights = np.zeros(design.shape[1])
+    ridge = np.full(design.shape[1], _RIDGE)
+    ridge[-1] = 0.0
+    for _ in range(_STEPS):
+        probability = 0.5 + 0.5 * np.tanh(0.5 * design @ weights)
+        gradient = design.T @ (probability - gold) + ridge * weights
+        hessian = (design * (probability * (1 - probability) + 1e-9)[:, None]).T @ design + np.diag(ridge)
+        step = np.linalg.solve(hessian, gradient)
+        weights -= step
+        if np.abs(step).max() < 1e-8:
+            break
+    return weights
+
+
+def _threshold(logits: NDArray[np.float64], sets: NDArray[np.int_], positive: NDArray[np.bool_]) -> float:
+    """Return the confidence at which F1 of flagging whole sets is highest."""
+    import numpy as np  # noqa: PLC0415 - as above
+
+    best = np.full(len(positive), -np.inf)
+    np.maximum.at(best, sets, logits)
+
+    def f1(at: float) -> float:
+        flagged = best >= at
+        return float(2 * (flagged & positive).sum() / (flagged.sum() + positive.sum()))
+
+    ordered = np.unique(best[np.isfinite(best)])
+    # Halfway to the next lower one: new sets are not these.
+    steps = [float(at) for at in (ordered[1:] + ordered[:-1]) / 2] or [0.0]
+    return 0.5 + 0.5 * float(np.tanh(0.5 * max(steps, key=f1)))

@@ -1,0 +1,128 @@
+"""Pairs of statements: what the models and the text checks say, as one row of numbers, and as a reason.
+
+Asks the models about pairs that others chose; decides nothing.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import attrs
+
+from antinomy.context.features import FEATURES, features, rarity
+from antinomy.context.statements import Statement
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from antinomy.inference.nli import CrossEncoder
+    from antinomy.inference.session import Cancel
+
+#: Numbers that tell that the statements speak of the same thing, each multiplied with each of `_DIFFERING`.
+_DIFFERING = ("negation_differs", "denies", "opposed", "figures_clash", "names_replaced", "years_apart")
+PAIR_FEATURES = (
+    *FEATURES,
+    "likeness",
+    "predicate_likeness",
+    "nearest",
+    "contradicted",  # log-odds of a contradiction, whichever way round is more certain
+    "contradicted_both",  # the same, whichever is less certain
+    "entailed",
+    "related",  # log-odds of anything but neutral
+    "clash",  # log-odds that both, as rules, cannot be followed
+    *(f"alike_and_{name}" for name in _DIFFERING),
+)
+#: Log-odds of a probability of 0 or 1 are cut here.
+_SURE = 1e-3
+_CONTRADICTION, _ENTAILMENT, _NEUTRAL = range(3)
+
+
+@attrs.frozen(eq=False)
+class Likeness:
+    """Embeddings of statements: as they are, and with what they are about masked."""
+
+    whole: NDArray[np.float32]
+    predicate: NDArray[np.float32]
+
+
+@attrs.frozen(eq=False)
+class Judged:
+    """What the cross-encoder says of pairs; empty columns if there is none."""
+
+    forward: Sequence[Sequence[float]]
+    backward: Sequence[Sequence[float]]
+    clash: Sequence[float]
+
+
+def judge(
+    model: CrossEncoder | None,
+    statements: Sequence[Statement],
+    pairs: Sequence[tuple[int, int]],
+    cancel: Cancel | None,
+) -> Judged | None:
+    """Ask the cross-encoder about pairs, both ways round; ``None`` without one."""
+    if model is None:
+        return None
+    texts = [(statements[i].resolved, statements[j].resolved) for i, j in pairs]
+    turned = [(second, first) for first, second in texts]
+    forward = model.classify(texts, cancel).tolist()
+    backward = model.classify(turned, cancel).tolist()
+    # The same runs answer this, so it costs nothing more.
+    clash = model.conflict(texts, cancel).tolist() if model.has_conflict_head else [0.5] * len(texts)
+    return Judged(forward, backward, clash)
+
+
+def rows(
+    statements: Sequence[Statement],
+    pairs: Sequence[tuple[int, int]],
+    likeness: Likeness,
+    judged: Judged | None,
+    rare: Mapping[str, float] | None = None,
+) -> list[list[float]]:
+    """Return the numbers of ``PAIR_FEATURES`` for each pair."""
+    rare = rarity(statements) if rare is None else rare
+    nearest = _nearest(likeness, pairs)
+    found = []
+    for place, (i, j) in enumerate(pairs):
+        told = features(statements[i], statements[j], rare)
+        alike = float(likeness.predicate[i] @ likeness.predicate[j])
+        row = [*told, float(likeness.whole[i] @ likeness.whole[j]), alike, nearest[place]]
+        row += _verdict(judged, place)
+        row += [alike * told[FEATURES.index(name)] for name in _DIFFERING]
+        found.append(row)
+    return found
+
+
+def _verdict(judged: Judged | None, place: int) -> list[float]:
+    if judged is None:
+        # What even odds would be: the other features decide.
+        return [0.0] * 5
+    one, two = judged.forward[place], judged.backward[place]
+    contradicted = log_odds(one[_CONTRADICTION]), log_odds(two[_CONTRADICTION])
+    return [
+        max(contradicted),
+        min(contradicted),
+        log_odds(max(one[_ENTAILMENT], two[_ENTAILMENT])),
+        log_odds(1 - (one[_NEUTRAL] + two[_NEUTRAL]) / 2),
+        log_odds(judged.clash[place]),
+    ]
+
+
+def log_odds(probability: float) -> float:
+    """Return a probability as log-odds, cut where it is all but certain."""
+    return math.log((probability + _SURE) / (1 - probability + _SURE))
+
+
+def _nearest(likeness: Likeness, pairs: Sequence[tuple[int, int]]) -> list[float]:
+    """Return for each pair how many of its sides have no nearer neighbour among the pairs: 0, 1 or 2."""
+    values = [float(likeness.predicate[i] @ likeness.predicate[j]) for i, j in pairs]
+    best: dict[int, float] = {}
+    for value, pair in zip(values, pairs, strict=True):
+        for side in pair:
+            best[side] = max(value, best.get(side, -1.0))
+    return [
+        float(sum(value >= best[side] for side in pair)) for value, pair in zip(values, pairs, strict=True)
+    ]

@@ -1,0 +1,147 @@
+"""Documents to statements: sentences with their places, and what each is about.
+
+A statement alone often says "it"; ``resolved`` says what. Nothing here compares statements.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from antinomy.context.names import Name, capitalised_within, names_in, topic_of
+from antinomy.prompt.clauses import sentences
+from antinomy.prompt.document import Block, BlockKind, SourceMap
+from antinomy.prompt.formats import read
+from antinomy.prompt.text import Span
+
+#: Blocks that state things; code, front matter and comments do not.
+_STATING = {BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE, BlockKind.TABLE_CELL, BlockKind.DATA}
+#: Shorter ones are captions and list entries, which contradict nothing by themselves.
+_FEWEST_WORDS = 3
+_WORD = re.compile(r"\w+(?:['’.-]\w+)*")
+_PRONOUN = re.compile(
+    r"(?P<it>It|He|She|They|This|These)(?=\s+(?!is\s+(?:not\s+)?(?:true|said|known|possible|clear|enough|unclear|likely)"
+    r"\b)[a-z])|(?P<its>Its|His|Her|Their)(?=\s+[\w'’-])"
+)
+_HALF = re.compile("[\ud800-\udfff]")
+_OPENING = re.compile(r"\W*")
+
+
+@attrs.frozen
+class Document:
+    """A document of the set.
+
+    Attributes
+    ----------
+    text
+        Its text, exactly as stored.
+    title
+        What it is called; empty if nothing says.
+    path
+        File or name that findings are reported under; may be empty.
+    source
+        Maps offsets of ``text`` to those of the file that it is a part of; ``None``: it is
+        the whole file, or was decoded from one.
+
+    """
+
+    text: str
+    title: str = ""
+    path: str = ""
+    source: SourceMap | None = attrs.field(default=None, eq=False)
+
+    def in_file(self, span: Span) -> Span:
+        """Return a span of the text as one of its file."""
+        return self.source.to_source(span) if self.source else span
+
+
+@attrs.frozen(eq=False)
+class Statement:
+    """A sentence of a document.
+
+    Attributes
+    ----------
+    document
+        Index of its document in the set.
+    place
+        Its number within the document, from 0.
+    span
+        Code points of the document's text.
+    text
+        The sentence as it stands, white space collapsed.
+    resolved
+        The same with an opening pronoun replaced by what it stands for.
+    topic
+        The name that its document is about: its title, or what its first sentence opens with.
+    names
+        Names in ``resolved``.
+
+    """
+
+    document: int
+    place: int
+    span: Span
+    text: str
+    resolved: str
+    topic: Name
+    names: frozenset[Name]
+
+    @property
+    def framed(self) -> str:
+        """The sentence with its document's topic before it, unless it names it itself."""
+        topic = self.topic.text
+        if not topic or topic.casefold() in self.resolved.casefold():
+            return self.resolved
+        return f"{topic}: {self.resolved}"
+
+    @property
+    def predicate(self) -> str:
+        """The sentence with what its document is about replaced by "it": what is said, not of whom."""
+        text = self.resolved
+        meant = {self.topic.text, *(name.text for name in self.names if name.is_variant_of(self.topic))}
+        for name in sorted(meant - {""}, key=len, reverse=True):
+            text = re.sub(rf"\b(?:[Tt]he\s+)?{re.escape(name)}\b", "it", text)
+        return text
+
+
+def statements(documents: Sequence[Document]) -> list[Statement]:
+    """Return the statements of all documents, in order."""
+    return [
+        statement for index, document in enumerate(documents) for statement in _of_document(index, document)
+    ]
+
+
+def _of_document(index: int, document: Document) -> Iterator[Statement]:
+    # JSON can hold halves of surrogate pairs, which no segmenter takes; one for one, so that spans hold.
+    blocks = list(read(_HALF.sub("\ufffd", document.text), document.path).blocks)
+    title = document.title or next((b.text for b in blocks if b.kind is BlockKind.HEADING), "")
+    found = [part for block in blocks if block.kind in _STATING for part in _sentences(block)]
+    texts = [text for _, text in found]
+    topic = topic_of(title, texts)
+    known = capitalised_within(texts) | topic.words
+    place = 0
+    for span, text in found:
+        if len(_WORD.findall(text)) < _FEWEST_WORDS:
+            continue
+        resolved = _resolved(text, topic.text)
+        yield Statement(index, place, span, text, resolved, topic, names_in(resolved, known))
+        place += 1
+
+
+def _sentences(block: Block) -> Iterator[tuple[Span, str]]:
+    for span in sentences(block.text):
+        yield block.source.to_source(span), " ".join(span.of(block.text).split())
+
+
+def _resolved(text: str, subject: str) -> str:
+    """Return a sentence with its opening pronoun replaced by ``subject``."""
+    opening = _OPENING.match(text)
+    start = opening.end() if opening else 0
+    pronoun = _PRONOUN.match(text, start)
+    if not subject or not pronoun:
+        return text
+    owner = "’s" if "’" in text else "'s"
+    stands = subject if pronoun["it"] else subject + ("" if subject.endswith("s'") else owner)
+    return text[:start] + stands + text[pronoun.end() :]

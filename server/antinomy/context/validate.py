@@ -1,0 +1,227 @@
+"""Validates a set of documents: statements, candidates, models and text checks, findings.
+
+One object with one method, cancellable, so that a command line, an editor and a server can use it. Knows
+no file formats and no output.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from time import perf_counter
+from typing import TYPE_CHECKING, TypeVar
+
+import attrs
+
+from antinomy.config import Config
+from antinomy.context import conditional, pairs
+from antinomy.context.candidates import candidates
+from antinomy.context.features import rarity
+from antinomy.context.reasons import reason
+from antinomy.context.result import ConflictType, ContextReport, Evidence, Finding
+from antinomy.context.scorer import Weights, load
+from antinomy.context.statements import Document, Statement, statements
+from antinomy.errors import ModelError
+
+if TYPE_CHECKING:
+    from antinomy.inference.models import Models
+    from antinomy.inference.nli import CrossEncoder
+    from antinomy.inference.session import Cancel
+
+_T = TypeVar("_T")
+
+
+class ContextValidator:
+    """Finds contradictions in sets of documents; safe to use from several threads.
+
+    Parameters
+    ----------
+    models
+        Gives out the embedding model and the cross-encoder.
+    weights
+        What decides; by default the table that ships.
+    min_confidence
+        Nothing less certain is reported, whatever the thresholds of ``weights``.
+
+    """
+
+    def __init__(
+        self, models: Models, weights: Weights | None = None, *, min_confidence: float = 0.0
+    ) -> None:
+        self._models = models
+        self._weights = weights or load()
+        self._min_confidence = min_confidence
+
+    @classmethod
+    def of(cls, config: Config, models: Models) -> ContextValidator:
+        """Return the validator that a configuration asks for."""
+        settings = config.context
+        weights = load(config.root / settings.weights) if settings.weights else None
+        return cls(models, weights, min_confidence=settings.min_confidence)
+
+    def validate(
+        self,
+        documents: Sequence[Document],
+        *,
+        type: ConflictType | None = None,  # noqa: A002 - the option's name everywhere
+        cancel: Cancel | None = None,
+    ) -> ContextReport:
+        """Return what contradicts what.
+
+        Parameters
+        ----------
+        documents
+            The set; documents that are alike are read once.
+        type
+            The type that the contradiction is known to have (the guided task): only it
+            is looked for, and the most probable place is reported even below the threshold.
+        cancel
+            Ends the work early.
+
+        Raises
+        ------
+        ModelError
+            The embedding model cannot be used. Without a cross-encoder the text
+            checks decide alone, and a note says so.
+        InferenceCancelledError
+            ``cancel`` ended it.
+
+        """
+        run = _Run(self._models, self._weights, documents, self._min_confidence, cancel)
+        return run.report(type)
+
+
+@attrs.define(eq=False)
+class _Run:
+    """One validation; its stages are timed."""
+
+    models: Models
+    weights: Weights
+    documents: Sequence[Document]
+    min_confidence: float
+    cancel: Cancel | None
+    timings: dict[str, float] = attrs.field(factory=dict)
+    notes: list[str] = attrs.field(factory=list)
+
+    def report(self, wanted: ConflictType | None) -> ContextReport:
+        found = self._timed("statements", lambda: statements(_once(self.documents)))
+        findings: list[Finding] = []
+        compared = 0
+        if len(found) > 1:
+            likeness = self._timed("embeddings", lambda: self._likeness(found))
+            model = self._cross_encoder()
+            if wanted is not ConflictType.CONDITIONAL:
+                chosen = candidates(likeness.predicate, [statement.document for statement in found])
+                compared = len(chosen)
+                findings += self._timed("pairs", lambda: self._pairs(found, chosen, likeness, model))
+            if wanted in (None, ConflictType.CONDITIONAL):
+                findings += self._timed("conditional", lambda: self._conditional(found, likeness, model))
+        return ContextReport(
+            tuple(self.documents),
+            tuple(self._chosen(findings, wanted)),
+            statements=len(found),
+            pairs=compared,
+            all_pairs=len(found) * (len(found) - 1) // 2,
+            notes=tuple(self.notes),
+            timings=self.timings,
+        )
+
+    def _timed(self, stage: str, work: Callable[[], _T]) -> _T:
+        if self.cancel is not None:
+            self.cancel.check()
+        started = perf_counter()
+        try:
+            return work()
+        finally:
+            self.timings[stage] = (perf_counter() - started) * 1000
+
+    def _likeness(self, found: Sequence[Statement]) -> pairs.Likeness:
+        encoder = self.models.encoder()
+        texts = [statement.resolved for statement in found] + [statement.predicate for statement in found]
+        vectors = encoder.encode(texts, self.cancel)
+        return pairs.Likeness(vectors[: len(found)], vectors[len(found) :])
+
+    def _cross_encoder(self) -> CrossEncoder | None:
+        try:
+            model = self.models.nli()
+            model.open()
+        except ModelError as error:
+            self.notes.append(f"Only words, figures and names were compared: {error}")
+            return None
+        return model
+
+    def _pairs(
+        self,
+        found: Sequence[Statement],
+        chosen: Sequence[tuple[int, int]],
+        likeness: pairs.Likeness,
+        model: CrossEncoder | None,
+    ) -> list[Finding]:
+        judged = pairs.judge(model, found, chosen, self.cancel)
+        scorer = self.weights.pair
+        findings = []
+        for (i, j), row in zip(chosen, pairs.rows(found, chosen, likeness, judged), strict=True):
+            a, b = found[i], found[j]
+            confidence = scorer.confidence(pairs.PAIR_FEATURES, row)
+            kind = ConflictType.SELF if a.document == b.document else ConflictType.PAIR
+            findings.append(Finding(kind, (Evidence.of(a), Evidence.of(b)), confidence, reason(a, b)))
+        return findings
+
+    def _conditional(
+        self, found: Sequence[Statement], likeness: pairs.Likeness, model: CrossEncoder | None
+    ) -> list[Finding]:
+        rare = rarity(found)
+        chosen = conditional.triples(found, likeness.whole, rare)
+        rows = conditional.rows(found, chosen, likeness.whole, rare, model, self.cancel)
+        scorer = self.weights.conditional
+        return [
+            Finding(
+                ConflictType.CONDITIONAL,
+                tuple(Evidence.of(found[place]) for place in triple),
+                scorer.confidence(conditional.TRIPLE_FEATURES, row),
+            )
+            for triple, row in zip(chosen, rows, strict=True)
+        ]
+
+    def _chosen(self, findings: list[Finding], wanted: ConflictType | None) -> list[Finding]:
+        """Return what is reported: what reaches its threshold, or the best of the type asked for."""
+        findings.sort(key=lambda finding: (-self._margin(finding), finding.documents))
+        if wanted is not None:
+            findings = [finding for finding in findings if finding.type is wanted]
+        sure = [
+            finding
+            for finding in findings
+            if self._margin(finding) >= 0 and finding.confidence >= self.min_confidence
+        ]
+        return _distinct(sure or (findings[:1] if wanted is not None else []))
+
+    def _margin(self, finding: Finding) -> float:
+        """Return how far a finding lies above its threshold, as a share of the room there is."""
+        conditional_ = finding.type is ConflictType.CONDITIONAL
+        threshold = (self.weights.conditional if conditional_ else self.weights.pair).threshold
+        over = finding.confidence - threshold
+        return over / ((1 - threshold) if over >= 0 else threshold)
+
+
+def _once(documents: Sequence[Document]) -> list[Document]:
+    """Return the documents, each that repeats an earlier one emptied: it adds nothing to compare."""
+    seen: set[str] = set()
+    kept = []
+    for document in documents:
+        text = " ".join(document.text.split())
+        kept.append(attrs.evolve(document, text="") if text in seen else document)
+        seen.add(text)
+    return kept
+
+
+def _distinct(findings: Sequence[Finding]) -> list[Finding]:
+    """Leave out findings between statements that a more certain one already sets against each other."""
+    kept: list[Finding] = []
+    taken: set[frozenset[tuple[int, int]]] = set()
+    for finding in findings:
+        sides = [(side.document, side.span.start) for side in finding.statements]
+        met = [frozenset(two) for two in combinations(sides, 2)]
+        if not taken.intersection(met):
+            kept.append(finding)
+        taken.update(met)
+    return kept

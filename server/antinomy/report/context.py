@@ -1,0 +1,32 @@
+"""Output formats of a validated set of documents: one module each, from a report to text.
+
+A renderer validates nothing and reads no files.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, TypeAlias
+
+from antinomy.context.result import ContextReport, names
+
+ContextRenderer: TypeAlias = Callable[[ContextReport], str]
+
+_OWN = {"human": "antinomy.report.context_human", "html": "antinomy.report.context_html"}
+FORMATS = ("human", "json", "jsonl", "html")
+"""Every format."""
+
+
+def render(report: ContextReport, name: str) -> str:
+    """Return a report in a format of ``FORMATS``; the text ends with a line end."""
+    if name in _OWN:
+        own: ContextRenderer = import_module(_OWN[name]).render
+        return own(report)
+    return json.dumps(to_json(report), ensure_ascii=False, indent=2 if name == "json" else None) + "\n"
+
+
+def to_json(report: ContextReport) -> dict[str, Any]:
+    """Return the JSON shape, with the names of the documents that its indices speak of."""
+    return {"version": 1, **report.to_json(), "files": list(names(report.documents))}

@@ -1,0 +1,62 @@
+"""Which documents a file holds."""
+
+import json
+
+import pytest
+
+from antinomy.context.sources import documents_in
+from antinomy.errors import ReadError
+from antinomy.prompt.text import Span
+
+
+def test_a_file_is_one_document():
+    (document,) = documents_in("Some prose.\n", "a.md")
+    assert (document.text, document.path) == ("Some prose.\n", "a.md")
+
+
+def test_document_tags_hold_several():
+    text = 'Answer from these.\n<document title="A">The mill is old.</document>\n'
+    text += "<document>\n<source>b.txt</source>\n"
+    text += "<document_content>The mill is new.</document_content>\n</document>\n"
+    first, second = documents_in(text, "chat.md")
+    assert (first.title, first.text, first.path) == ("A", "The mill is old.", "chat.md#1")
+    assert (second.title, second.text) == ("b.txt", "The mill is new.")
+    for document in (first, second):
+        whole = Span(0, len(document.text))
+        assert document.in_file(whole).of(text) == document.text
+
+
+def test_a_prompt_with_a_key_documents():
+    text = "messages:\n  - role: user\n    content: Which is right?\ndocuments:\n"
+    text += "  - title: A\n    text: The mill is old.\n  - title: B\n    text: The mill is new.\n"
+    found = documents_in(text, "ask.prompt.yml")
+    assert [(document.title, document.text) for document in found] == [
+        ("A", "The mill is old."),
+        ("B", "The mill is new."),
+    ]
+
+
+@pytest.mark.parametrize("path", ["dump.json", "dump.jsonl"])
+def test_dumps_of_retrievers(path):
+    rows = [
+        {"page_content": "The mill is old.", "metadata": {"source": "a.html"}},
+        {"title": "B", "text": "The mill is new."},
+    ]
+    text = json.dumps(rows) if path == "dump.json" else "".join(json.dumps(row) + "\n" for row in rows)
+    assert [(document.title, document.text) for document in documents_in(text, path)] == [
+        ("a.html", "The mill is old."),
+        ("B", "The mill is new."),
+    ]
+
+
+def test_a_set_in_an_object():
+    found = documents_in(
+        json.dumps({"query": "how old?", "results": ["One text here.", "Another text."]}), "r.json"
+    )
+    assert [document.text for document in found] == ["One text here.", "Another text."]
+
+
+@pytest.mark.parametrize("text", ["{", "[1]", '[{"title": "no text"}]', "[]"])
+def test_what_is_no_dump_is_one_sentence(text):
+    with pytest.raises(ReadError, match=r"^bad\.json"):
+        documents_in(text, "bad.json")
