@@ -9,7 +9,7 @@ from antinomy.config import Config
 from antinomy.conflicts.issue import Conflict, Method, Severity
 from antinomy.conflicts.patterns import evidence_at
 from antinomy.lsp.findings import FileFindings
-from antinomy.lsp.settings import EditorSettings, Scope
+from antinomy.lsp.settings import EditorSettings, Mode, Scope, read_settings
 from antinomy.prompt.change import Change
 from antinomy.prompt.formats import read
 from antinomy.prompt.text import Span
@@ -163,6 +163,19 @@ def test_an_ignore_is_judged_where_the_models_cannot_run():
     findings.report_of(text, "markdown", SCOPE)
     findings.give_up()
     assert len(findings.report_of(text, "markdown", SCOPE).notices) == 1
+
+
+@pytest.mark.parametrize(
+    ("config", "mode"), [({}, Mode.ON_SAVE), ({"tier": "instant"}, Mode.OFF), ({"profile": "seed"}, Mode.OFF)]
+)
+def test_a_configuration_can_leave_the_models_out(config, mode):
+    assert Scope(EditorSettings(), Config(Path.cwd(), **config), load_catalog(), None).deep is mode
+
+
+def test_a_mode_that_does_not_exist_is_told_and_left_at_its_default():
+    settings, (problem,) = read_settings({"deep": "sometimes", "deepDelay": 300})
+    assert problem == "The setting antinomy.deep must be 'onSave' or 'onType' or 'manual' or 'off'."
+    assert (settings.deep, settings.deep_delay) == ("onSave", 300)
 
 
 def test_new_settings_keep_deep_findings_that_still_count():

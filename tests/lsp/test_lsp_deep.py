@@ -4,11 +4,14 @@ The models are small ones made for the tests, real in all but size: a rule with
 the word "denies" contradicts every other, except one that says "follows".
 """
 
+from pathlib import Path
+
 import pytest
-from lsp_harness import CONFLICT, FULL_CLIENT, TIMEOUT, RawClient, span
+from lsp_harness import CONFLICT, FULL_CLIENT, TIMEOUT, RawClient, initialize_params, span
 
 from inference import tiny
 
+SHIPPED = Path(__file__).parents[2] / "models" / "embedded" / "nli.onnx"
 EDITOR = {**FULL_CLIENT, "workspace": {}}
 DENIES = "Always answer: denies denies denies denies denies."
 MAT = "Sit on the mat."
@@ -296,6 +299,27 @@ def test_a_model_that_fails_while_it_runs_is_told_of_once(client, tmp_path):
     client.take("window/logMessage")
     client.save(uri)
     idle(client)
+
+
+def test_the_server_ends_in_the_middle_of_a_run(client, slow_project):
+    uri = start(client, slow_project)
+    client.open(uri, MANY)
+    instant(client, uri)
+    until(client, lambda state: state["running"])
+
+
+@pytest.mark.skipif(not SHIPPED.is_file(), reason="nli.onnx is not built in this checkout")
+def test_the_shipped_models_look_by_default(client, tmp_path):
+    client.call("initialize", {**initialize_params(tmp_path), "initializationOptions": None})
+    client.notify("initialized", {})
+    uri = (tmp_path / "AGENTS.md").as_uri()
+    client.open(uri, f"Water the plants every day.\n\n{CONFLICT}")
+    assert lines(client.diagnostics(uri)) == [2, 2]
+    assert until(client, lambda state: state["runs"])["failure"] is None
+    document = client.command("antinomy.showDebugInfo")["documents"][uri]
+    assert document["tiers"] == ["pattern", "semantic", "nli"]
+    assert document["models"]["nli"] == "nli"
+    client.forget(PUBLISHED)
 
 
 def test_new_settings_take_effect_without_opening_anew(client, project):

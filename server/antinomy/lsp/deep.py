@@ -63,12 +63,12 @@ class DeepChecks:
     def changed(self, document: PromptDocument) -> None:
         """Carry findings through what was typed, and wait until the author pauses."""
         changes = document.take_changes()
-        mode = self._mode(document)
-        if not changes or mode is Mode.OFF:
+        if not changes:
             return
         self._server.findings.change(document.uri, document.path, changes)
         if self._since is not None:
             self._since.append((document.path, changes))
+        mode = self._mode(document)
         delay = self._server.settings_of(document).deep_delay / 1000
         if mode is Mode.ON_TYPE:
             self._schedule.request(document.uri, delay)
