@@ -80,8 +80,9 @@ def until(client, condition):
     raise AssertionError(state)
 
 
-def idle(client):
-    return until(client, lambda state: not state["waiting"] and not state["running"])
+def idle(client, runs=0):
+    """Wait until nothing is wanted of the models, after so many runs."""
+    return until(client, lambda state: state["runs"] >= runs and not (state["waiting"] or state["running"]))
 
 
 def typed(client, uri, version, place, text, end=None):
@@ -156,7 +157,7 @@ def test_a_save_that_changes_no_finding_publishes_nothing(client, project):
     typed(client, uri, 2, (0, 6), "s")
     instant(client, uri, SHOWN)
     client.save(uri)
-    until(client, lambda state: state["runs"] == 2)
+    idle(client, runs=2)
     assert client.forget(PUBLISHED) == 0
 
 
@@ -279,7 +280,7 @@ def test_a_model_that_is_missing_is_told_of_once_and_patterns_go_on(client, tmp_
     client.save(uri)
     instant(client, uri, SHOWN)
     client.command("antinomy.restartInference")
-    state = until(client, lambda state: state["runs"] == 2)
+    state = idle(client, runs=2)
     assert state["failure"] is None
     assert client.forget(PUBLISHED) == 0
 
@@ -315,7 +316,7 @@ def test_the_shipped_models_look_by_default(client, tmp_path):
     uri = (tmp_path / "AGENTS.md").as_uri()
     client.open(uri, f"Water the plants every day.\n\n{CONFLICT}")
     assert lines(client.diagnostics(uri)) == [2, 2]
-    assert until(client, lambda state: state["runs"])["failure"] is None
+    assert idle(client, runs=1)["failure"] is None
     document = client.command("antinomy.showDebugInfo")["documents"][uri]
     assert document["tiers"] == ["pattern", "semantic", "nli"]
     assert document["models"]["nli"] == "nli"

@@ -106,7 +106,7 @@ _BOOLEAN = Shape("true or false", {"type": "boolean"}, _boolean)
 _SHAPES: Mapping[str, Shape] = {
     "enable": _BOOLEAN,
     "codeLens": _BOOLEAN,
-    "deep": one_of(*Mode),
+    "deep": one_of(*(mode.value for mode in Mode)),
     "deepDelay": COUNT,
     "configuration": STRING,
     **{_camel(name): keys()[key_of(name)].metadata["shape"] for name in _CONFIG_FIELDS},
