@@ -21,6 +21,7 @@ from antinomy.errors import AntinomyError, ReadError
 from antinomy.prompt.formats import decode, read_file
 
 if TYPE_CHECKING:
+    from antinomy.context.result import ContextReport
     from antinomy.context.statements import Document
     from antinomy.context.validate import ContextValidator
 
@@ -45,6 +46,7 @@ class TypeChoice(StrEnum):
     SELF = "self"
     PAIR = "pair"
     CONDITIONAL = "conditional"
+    ANY = "any"
 
 
 def command(
@@ -54,7 +56,7 @@ def command(
     *,
     type_: Annotated[
         TypeChoice | None,
-        typer.Option("--type", help="There is a contradiction of this type: say where."),
+        typer.Option("--type", help="There is a contradiction (of this type): say where."),
     ] = None,
     output: Annotated[Format, typer.Option("--format", help="How the result is printed.")] = Format.HUMAN,
     min_confidence: Annotated[
@@ -107,7 +109,7 @@ class _Run:
         """Validate one set, print the report and return the exit code."""
         from antinomy.report import context, context_human  # noqa: PLC0415 - loads rich
 
-        report = self.validator.validate(list(_documents(names)), type=self._wanted())
+        report = self._validated(list(_documents(names)))
         if output is Format.HUMAN:
             write(context_human.render(report, color=in_color()))
         else:
@@ -129,15 +131,16 @@ class _Run:
         given: dict[str, Any] = {}
         try:
             given = row(line, where, _SHAPE)
-            report = self.validator.validate(from_rows(given.get("docs"), where), type=self._wanted())
+            report = self._validated(from_rows(given.get("docs"), where))
             return {"id": given.get("id"), **report.to_json()}
         except AntinomyError as error:
             return {"id": given.get("id"), "error": str(error)}
 
-    def _wanted(self) -> Any:  # noqa: ANN401 - ConflictType, which is imported late
+    def _validated(self, documents: Sequence[Document]) -> ContextReport:
         from antinomy.context.result import ConflictType  # noqa: PLC0415 - see above
 
-        return ConflictType(self.type.value) if self.type else None
+        wanted = None if self.type in (None, TypeChoice.ANY) else ConflictType(str(self.type))
+        return self.validator.validate(documents, type=wanted, expected=self.type is not None)
 
 
 def _documents(names: Sequence[str]) -> Iterator[Document]:

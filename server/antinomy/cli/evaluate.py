@@ -10,8 +10,8 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from antinomy.api import analyze
-from antinomy.cli import evaluate_facts, evaluate_nli
+from antinomy.api import analyze, analyze_workspace
+from antinomy.cli import evaluate_context, evaluate_facts, evaluate_nli
 from antinomy.cli.check import Tier
 from antinomy.cli.figures import Format, percent, print_json, table
 from antinomy.cli.figures import console as figures_console
@@ -25,7 +25,7 @@ from antinomy.evaluate.conflicts import (
     flag_rates,
 )
 from antinomy.evaluate.corpus import Corpus
-from antinomy.evaluate.datasets import load_dataset
+from antinomy.evaluate.datasets import Example, File, load_dataset
 from antinomy.evaluate.metrics import Counts, wilson
 from antinomy.prompt.text import LineIndex, Span
 
@@ -35,6 +35,7 @@ app = typer.Typer(
 
 app.command("nli")(evaluate_nli.nli)
 app.command("facts")(evaluate_facts.facts)
+app.command("context")(evaluate_context.context)
 
 
 @app.command()
@@ -61,7 +62,8 @@ def conflicts(
     directory or archive of prompt files: the share that is flagged, by kind.
     """
     console = figures_console()
-    predict = partial(predictions, tiers=TIERS if tier is Tier.FULL else TIERS[:1])
+    tiers = TIERS if tier is Tier.FULL else TIERS[:1]
+    predict = partial(predictions, tiers=tiers)
     if data.is_dir() or data.suffix in {".tar", ".gz", ".tgz", ".xz", ".bz2"}:
         rates = flag_rates(Corpus(data), predict, kind or ())
         if output is Format.JSON:
@@ -69,7 +71,7 @@ def conflicts(
         else:
             _print_rates(console, rates, sample, seed)
         return
-    scores = evaluate_conflicts(load_dataset(data, corpus), predict)
+    scores = evaluate_conflicts(load_dataset(data, corpus), predict, partial(between, tiers=tiers))
     if output is Format.JSON:
         print_json(console, scores.to_json())
         return
@@ -85,6 +87,22 @@ def predictions(text: str, path: str, tiers: Sequence[str]) -> list[Prediction]:
         Prediction(conflict.axis, conflict.first.span, conflict.second.span, conflict.confidence)
         for issue in analyze(text, path, tiers=tiers).issues
         for conflict in issue.occurrences
+    ]
+
+
+def between(files: Sequence[File], tiers: Sequence[str]) -> list[Prediction]:
+    """Return what the tiers flag in and between the files of a repository, in their joined text."""
+    starts = {file.path: file.start for file in files}
+    reports = analyze_workspace({file.path: file.text for file in files}, tiers=tiers)
+    found = {
+        (c.first.path, c.first.span, c.second.path, c.second.span): c
+        for r in reports
+        for i in r.issues
+        for c in i.occurrences
+    }
+    return [
+        Prediction(conflict.axis, first.shift(starts[one]), second.shift(starts[two]), conflict.confidence)
+        for (one, first, two, second), conflict in found.items()
     ]
 
 
@@ -135,14 +153,14 @@ def _count_cells(counts: Counts) -> Iterable[str]:
 
 
 def _print_errors(console: Console, judged: Judged, *, complete: bool) -> None:
-    text, name = judged.example.text, judged.example.id
+    name = judged.example.id
     for pair in judged.missed:
-        _print_pair(console, f"missed ({pair.category}) {name}", text, pair.first, pair.second)
+        _print_pair(console, f"missed ({pair.category}) {name}", judged.example, pair.first, pair.second)
     for wrong in judged.wrong:
         tempting = any(pair.meets(wrong.first, wrong.second) for pair in judged.tempted)
         verdict = "false alarm" if complete or tempting else "unjudged"
         title = f"{verdict}{' on a tempting pair' if tempting else ''} ({wrong.axis}) {name}"
-        _print_pair(console, title, text, wrong.first, wrong.second)
+        _print_pair(console, title, judged.example, wrong.first, wrong.second)
 
 
 def _print_rates(console: Console, rates: FlagRates, sample: int, seed: int) -> None:
@@ -154,14 +172,16 @@ def _print_rates(console: Console, rates: FlagRates, sample: int, seed: int) -> 
     for flag in rates.sample(sample, seed):
         prediction = flag.prediction
         title = f"{prediction.axis} ({prediction.confidence:.2f}) {flag.file.path}"
-        _print_pair(console, title, flag.file.text, prediction.first, prediction.second)
+        example = Example(flag.file.path, flag.file.text, flag.file.path, ())
+        _print_pair(console, title, example, prediction.first, prediction.second)
 
 
-def _print_pair(console: Console, title: str, text: str, first: Span, second: Span) -> None:
-    lines = LineIndex(text)
+def _print_pair(console: Console, title: str, example: Example, first: Span, second: Span) -> None:
     console.out(f"\n{title}", highlight=False)
-    for span in (first, second):
-        place = f"{lines.line_of(span.start) + 1:>6}: "
+    for side in (first, second):
+        path, text, span = example.place(side)
+        line = LineIndex(text).line_of(span.start) + 1
+        place = f"{path}:{line}: " if example.files else f"{line:>6}: "
         console.out(place + _in_context(text, span), highlight=False)
 
 

@@ -15,7 +15,7 @@ from antinomy.context import conditional, pairs
 from antinomy.context.candidates import candidates
 from antinomy.context.features import rarity
 from antinomy.context.result import ConflictType
-from antinomy.context.scorer import Scorer, Weights
+from antinomy.context.scorer import Scorer, Weights, load
 from antinomy.context.statements import Document, Statement, statements
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 #: How strongly weights are held near 0; features are scaled to unit variance.
 _RIDGE = 10.0
 _STEPS = 50
+#: A false alarm costs the reader more than a contradiction that stays where it was.
+_BETA = 0.5
 
 
 @attrs.frozen(eq=False)
@@ -62,7 +64,10 @@ class _Rows:
 
 
 def fit(data: Sequence[LabelledSet], models: Models) -> Weights:
-    """Return the weights that tell the contradictions of labelled sets from everything else."""
+    """Return the weights that tell the contradictions of labelled sets from everything else.
+
+    What the sets show no example of, pairs or triples, keeps the weights that ship.
+    """
     import numpy as np  # noqa: PLC0415 - heavy, and only fitting needs it here
 
     of_pairs: list[tuple[list[list[float]], list[bool]]] = []
@@ -74,8 +79,8 @@ def fit(data: Sequence[LabelledSet], models: Models) -> Weights:
     direct = np.array([labelled.type in (ConflictType.SELF, ConflictType.PAIR) for labelled in data])
     third = np.array([labelled.type is ConflictType.CONDITIONAL for labelled in data])
     return Weights(
-        _fitted(pairs.PAIR_FEATURES, _stacked(of_pairs), direct),
-        _fitted(conditional.TRIPLE_FEATURES, _stacked(of_triples), third),
+        _fitted(pairs.PAIR_FEATURES, _stacked(of_pairs), direct, load().pair),
+        _fitted(conditional.TRIPLE_FEATURES, _stacked(of_triples), third, load().conditional),
     )
 
 
@@ -120,8 +125,11 @@ def _stacked(parts: Iterable[tuple[list[list[float]], list[bool]]]) -> _Rows:
     return _Rows(np.array(values, np.float64), np.array(gold, bool), np.array(sets, np.int_))
 
 
-def _fitted(names: Sequence[str], rows: _Rows, positive: NDArray[np.bool_]) -> Scorer:
+def _fitted(names: Sequence[str], rows: _Rows, positive: NDArray[np.bool_], shipped: Scorer) -> Scorer:
     import numpy as np  # noqa: PLC0415 - as above
+
+    if not rows.gold.any():
+        return shipped
 
     mean, scale = rows.values.mean(axis=0), rows.values.std(axis=0)
     scale[scale == 0] = 1.0
@@ -152,17 +160,18 @@ def _regression(design: NDArray[np.float64], gold: NDArray[np.bool_]) -> NDArray
 
 
 def _threshold(logits: NDArray[np.float64], sets: NDArray[np.int_], positive: NDArray[np.bool_]) -> float:
-    """Return the confidence at which F1 of flagging whole sets is highest."""
+    """Return the confidence at which flagging whole sets is best, precision counting more than recall."""
     import numpy as np  # noqa: PLC0415 - as above
 
     best = np.full(len(positive), -np.inf)
     np.maximum.at(best, sets, logits)
 
-    def f1(at: float) -> float:
+    def measure(at: float) -> float:
         flagged = best >= at
-        return float(2 * (flagged & positive).sum() / (flagged.sum() + positive.sum()))
+        right = float((flagged & positive).sum())
+        return (1 + _BETA**2) * right / float(flagged.sum() + _BETA**2 * positive.sum())
 
     ordered = np.unique(best[np.isfinite(best)])
     # Halfway to the next lower one: new sets are not these.
     steps = [float(at) for at in (ordered[1:] + ordered[:-1]) / 2] or [0.0]
-    return 0.5 + 0.5 * float(np.tanh(0.5 * max(steps, key=f1)))
+    return 0.5 + 0.5 * float(np.tanh(0.5 * max(steps, key=measure)))

@@ -64,6 +64,7 @@ class ContextValidator:
         documents: Sequence[Document],
         *,
         type: ConflictType | None = None,  # noqa: A002 - the option's name everywhere
+        expected: bool = False,
         cancel: Cancel | None = None,
     ) -> ContextReport:
         """Return what contradicts what.
@@ -74,7 +75,10 @@ class ContextValidator:
             The set; documents that are alike are read once.
         type
             The type that the contradiction is known to have (the guided task): only it
-            is looked for, and the most probable place is reported even below the threshold.
+            is looked for.
+        expected
+            There is a contradiction: the most probable one is reported even if none reaches
+            its threshold. Naming a type implies it.
         cancel
             Ends the work early.
 
@@ -88,7 +92,7 @@ class ContextValidator:
 
         """
         run = _Run(self._models, self._weights, documents, self._min_confidence, cancel)
-        return run.report(type)
+        return run.report(type, expected=expected or type is not None)
 
 
 @attrs.define(eq=False)
@@ -103,7 +107,7 @@ class _Run:
     timings: dict[str, float] = attrs.field(factory=dict)
     notes: list[str] = attrs.field(factory=list)
 
-    def report(self, wanted: ConflictType | None) -> ContextReport:
+    def report(self, wanted: ConflictType | None, *, expected: bool) -> ContextReport:
         found = self._timed("statements", lambda: statements(_once(self.documents)))
         findings: list[Finding] = []
         compared = 0
@@ -118,7 +122,7 @@ class _Run:
                 findings += self._timed("conditional", lambda: self._conditional(found, likeness, model))
         return ContextReport(
             tuple(self.documents),
-            tuple(self._chosen(findings, wanted)),
+            tuple(self._chosen(findings, wanted, expected=expected)),
             statements=len(found),
             pairs=compared,
             all_pairs=len(found) * (len(found) - 1) // 2,
@@ -183,8 +187,10 @@ class _Run:
             for triple, row in zip(chosen, rows, strict=True)
         ]
 
-    def _chosen(self, findings: list[Finding], wanted: ConflictType | None) -> list[Finding]:
-        """Return what is reported: what reaches its threshold, or the best of the type asked for."""
+    def _chosen(
+        self, findings: list[Finding], wanted: ConflictType | None, *, expected: bool
+    ) -> list[Finding]:
+        """Return what is reported: what reaches its threshold, else the best if there must be one."""
         findings.sort(key=lambda finding: (-self._margin(finding), finding.documents))
         if wanted is not None:
             findings = [finding for finding in findings if finding.type is wanted]
@@ -193,7 +199,7 @@ class _Run:
             for finding in findings
             if self._margin(finding) >= 0 and finding.confidence >= self.min_confidence
         ]
-        return _distinct(sure or (findings[:1] if wanted is not None else []))
+        return _distinct(sure or (findings[:1] if expected else []))
 
     def _margin(self, finding: Finding) -> float:
         """Return how far a finding lies above its threshold, as a share of the room there is."""

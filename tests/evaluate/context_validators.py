@@ -1,0 +1,11 @@
+"""Validators of document sets that answer by rule, for tests of the evaluation."""
+
+from antinomy.evaluate.context import Task, Verdict
+
+
+def by_title(example, task):
+    """Find a pair where two documents have titles that begin with "Pair", whatever is asked."""
+    found = tuple(i for i, (title, _) in enumerate(example.documents) if title.startswith("Pair"))
+    if found:
+        return Verdict("pair", found)
+    return Verdict() if task is Task.DETECT else Verdict("self", (0,))
