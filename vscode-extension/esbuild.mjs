@@ -1,0 +1,17 @@
+// Bundles the extension into one file, so that it starts fast and ships no node_modules.
+import { build } from "esbuild";
+
+const production = process.argv.includes("--production");
+
+await build({
+  entryPoints: ["src/extension.ts"],
+  outfile: "dist/extension.js",
+  bundle: true,
+  platform: "node",
+  format: "cjs",
+  target: "node20",
+  external: ["vscode"],
+  minify: production,
+  sourcemap: !production,
+  logLevel: "warning",
+});

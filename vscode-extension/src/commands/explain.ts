@@ -1,0 +1,52 @@
+// Explain an axis, in the words of the server that runs: it knows the workspace's own axes as well.
+
+import * as vscode from "vscode";
+import { run } from "../server/machine";
+import type { Server } from "../server/find";
+import { axisOf } from "../views/conflicts";
+import { OURS, type Axis } from "../views/pairs";
+import type { Host } from "./host";
+
+/** Explains the axis of the view's item, else of the finding at the cursor, else one that is chosen. */
+export async function explainAxis(host: Host, node?: { axis: Axis }): Promise<void> {
+  if (!(await host.session.start()) || host.session.state.is !== "running") {
+    return;
+  }
+  const { server } = host.session.state;
+  try {
+    const axis = node?.axis.name ?? atCursor() ?? (await choose(server));
+    if (axis !== undefined) {
+      await host.pages.open(`${axis}.md`, await explain(server, [axis]));
+    }
+  } catch (error) {
+    void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function atCursor(): string | undefined {
+  const editor = vscode.window.activeTextEditor;
+  const found = editor
+    ? vscode.languages
+        .getDiagnostics(editor.document.uri)
+        .find((one) => one.source === OURS && one.code !== "notice" && one.range.contains(editor.selection.active))
+    : undefined;
+  return found && axisOf(found);
+}
+
+async function choose(server: Server): Promise<string | undefined> {
+  const lines = (await explain(server, [])).split("\n").filter((line) => line.trim() !== "");
+  const items = lines.map((line) => {
+    const [name = "", ...title] = line.split(/\s{2,}/);
+    return { label: name, description: title.join(" ") };
+  });
+  const options = { title: "Explain an axis", matchOnDescription: true };
+  return (await vscode.window.showQuickPick(items, options))?.label;
+}
+
+function explain({ command, args }: Server, axis: string[]): Promise<string> {
+  return run(command, [...args, "explain", ...axis], vscode.workspace.isTrusted ? folder() : undefined);
+}
+
+function folder(): string | undefined {
+  return vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === "file")?.uri.fsPath;
+}

@@ -1,0 +1,71 @@
+// Fact-check a selection against files; look for contradictions between documents.
+
+import * as path from "node:path";
+import * as vscode from "vscode";
+import { pickFiles } from "../picker";
+import type { ContextResult, FactCheckParams, FactCheckResult } from "../protocol";
+import { comparison, factCheck as factCheckOutcome } from "../views/outcomes";
+import { ask, type Host } from "./host";
+
+export async function factCheck(host: Host): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  if (!editor) {
+    void vscode.window.showInformationMessage("Open the text whose claims are to be checked, and select them.");
+    return;
+  }
+  const { document, selection } = editor;
+  const uri = document.uri.toString();
+  const what = selection.isEmpty ? "the file" : "the selection";
+  const question = {
+    title: `Fact-check ${what} against…`,
+    placeholder: "Files that the claims should follow from",
+    without: uri,
+    ticked: host.recent.against,
+  };
+  const contextUris = await pickFiles(question, host.recent);
+  if (!contextUris) {
+    return;
+  }
+  await host.recent.checkedAgainst(contextUris);
+  const params: FactCheckParams = { uri, contextUris };
+  if (!selection.isEmpty) {
+    const plain = ({ line, character }: vscode.Position) => ({ line, character });
+    params.range = { start: plain(selection.start), end: plain(selection.end) };
+  }
+  const result = await ask<FactCheckResult>(host, `Fact-checking ${what}`, "antinomy.factCheckSelection", [params]);
+  if (!result) {
+    return;
+  }
+  const outcome = factCheckOutcome(result, uri, contextUris.map(nameOf).join(", "), (file) => uriOf(file, contextUris));
+  host.marks.show(uri, outcome.claims);
+  await vscode.commands.executeCommand("antinomy.results.focus", { preserveFocus: true });
+  await host.results.add(outcome);
+}
+
+export async function validateDocuments(host: Host): Promise<void> {
+  const active = vscode.window.activeTextEditor?.document.uri.toString();
+  const question = {
+    title: "Look for contradictions between documents",
+    placeholder: "One document, or several",
+    ticked: active === undefined ? [] : [active],
+  };
+  const uris = await pickFiles(question, host.recent);
+  if (!uris) {
+    return;
+  }
+  const result = await ask<ContextResult>(host, "Comparing documents", "antinomy.validateContext", [{ uris }]);
+  if (result) {
+    await vscode.commands.executeCommand("antinomy.results.focus", { preserveFocus: true });
+    await host.results.add(comparison(result, uris));
+  }
+}
+
+/** Returns the URI of a piece of evidence, which the server names by path. */
+function uriOf(file: string, contextUris: string[]): string | undefined {
+  const known = contextUris.find((uri) => uri === file || vscode.Uri.parse(uri).fsPath === file);
+  return known ?? (path.isAbsolute(file) ? vscode.Uri.file(file).toString() : undefined);
+}
+
+function nameOf(uri: string): string {
+  return path.posix.basename(vscode.Uri.parse(uri).path);
+}

@@ -1,0 +1,110 @@
+// The wiring: what is made when the extension starts, which command does what, and what makes the
+// server start. No logic of its own.
+
+import * as vscode from "vscode";
+import { checkFile, checkWorkspace, showReport } from "./commands/check";
+import { debugInfo } from "./commands/debugInfo";
+import { switchDeepMode } from "./commands/deepMode";
+import { openExample } from "./commands/example";
+import { explainAxis } from "./commands/explain";
+import { factCheck, validateDocuments } from "./commands/facts";
+import { fixAll, previewFix } from "./commands/fix";
+import type { Host } from "./commands/host";
+import { isEnabled } from "./middleware";
+import { install, watchServer } from "./notices";
+import { Pages } from "./pages";
+import { Recent } from "./recent";
+import { shown, telling } from "./selector";
+import { machine } from "./server/machine";
+import { onInterpreterChanged } from "./server/python";
+import { Session } from "./session";
+import { OF_LANGUAGE, OF_SERVER } from "./settings";
+import { showStatus } from "./status";
+import { ConflictsView } from "./views/conflicts";
+import { ClaimMarks } from "./views/marks";
+import { ResultsView } from "./views/results";
+import { reveal } from "./views/reveal";
+
+export function activate(context: vscode.ExtensionContext): void {
+  const log = vscode.window.createOutputChannel("Antinomy", { log: true });
+  const serverLog = vscode.window.createOutputChannel("Antinomy Server", { log: true });
+  const trace = vscode.window.createOutputChannel("Antinomy Messages", { log: true });
+  const session = new Session(log, serverLog, trace);
+  const results = new ResultsView();
+  const marks = new ClaimMarks();
+  const pages = new Pages();
+  const host: Host = { session, pages, recent: new Recent(context.workspaceState), results, marks, log };
+  context.subscriptions.push(log, serverLog, trace, results, marks, pages, new ConflictsView());
+  context.subscriptions.push(showStatus(session), watchServer(session), session);
+  context.subscriptions.push(...registerCommands(host, context), ...startWhenNeeded(host), ...restartOnChange(session));
+}
+
+function registerCommands(host: Host, context: vscode.ExtensionContext): vscode.Disposable[] {
+  const { session } = host;
+  const has = async (program: string) => {
+    const name = process.platform === "win32" ? `${program}.exe` : program;
+    const found = machine.searchPath.map((directory) => machine.isProgram(vscode.Uri.joinPath(vscode.Uri.file(directory), name).fsPath));
+    return (await Promise.all(found)).includes(true);
+  };
+  const commands: Record<string, (...args: never[]) => unknown> = {
+    checkFile: () => checkFile(host),
+    checkWorkspace: () => checkWorkspace(host),
+    showReport: () => showReport(host),
+    fixAll: () => fixAll(host),
+    previewFix: () => previewFix(host),
+    factCheck: () => factCheck(host),
+    validateDocuments: () => validateDocuments(host),
+    clear: () => clear(host),
+    explainAxis: (node) => explainAxis(host, node),
+    switchDeepMode,
+    openExample,
+    restart: () => session.restart(),
+    install: () => install(has),
+    showLogs: () => host.log.show(),
+    debugInfo: () => debugInfo(host, context.extension),
+    reveal,
+    showConflicts: () => vscode.commands.executeCommand("antinomy.conflicts.focus"),
+  };
+  return Object.entries(commands).map(([name, run]) => vscode.commands.registerCommand(`antinomy.${name}`, run));
+}
+
+async function clear({ session, results, marks }: Host): Promise<void> {
+  results.clear();
+  marks.clear();
+  await session.command("antinomy.clearResults", []);
+}
+
+/** Starts the server for the first prompt that is opened, and remembers what was opened. */
+function startWhenNeeded({ session, recent }: Host): vscode.Disposable[] {
+  const look = (document: vscode.TextDocument) => {
+    if (document.uri.scheme === "file") {
+      void recent.opened(document.uri.toString());
+    }
+    const { is } = session.state;
+    if ((is === "idle" || is === "missing") && isEnabled(document) && vscode.languages.match(telling(), document) > 0) {
+      void session.start();
+    }
+  };
+  const active = (editor: vscode.TextEditor | undefined) => {
+    const known = editor !== undefined && vscode.languages.match(shown(), editor.document) > 0;
+    void vscode.commands.executeCommand("setContext", "antinomy.text", known);
+    if (editor) {
+      look(editor.document);
+    }
+  };
+  vscode.workspace.textDocuments.forEach(look);
+  active(vscode.window.activeTextEditor);
+  return [vscode.workspace.onDidOpenTextDocument(look), vscode.window.onDidChangeActiveTextEditor(active)];
+}
+
+/** Looks for the server anew when what it depends on has changed, if it was needed before. */
+function restartOnChange(session: Session): vscode.Disposable[] {
+  const restart = () => session.state.is !== "idle" && void session.restart();
+  const interpreter = onInterpreterChanged(restart);
+  const settings = vscode.workspace.onDidChangeConfiguration((event) => {
+    if ([...OF_SERVER, ...OF_LANGUAGE].some((name) => event.affectsConfiguration(name))) {
+      restart();
+    }
+  });
+  return [settings, vscode.workspace.onDidGrantWorkspaceTrust(restart), ...(interpreter ? [interpreter] : [])];
+}

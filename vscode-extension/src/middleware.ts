@@ -1,0 +1,71 @@
+// What passes between VS Code and the server with a change: documents and lenses that the
+// settings of their language keep back, settings as the server is to have them.
+
+import * as vscode from "vscode";
+import type { Middleware } from "vscode-languageclient/node";
+import { forServer, SECTION } from "./settings";
+
+/** Returns the middleware of one client; `onBusy` is told when the server's long work begins and ends. */
+export function middleware(onBusy: (busy: boolean) => void): Middleware {
+  const opened = new Set<string>();
+  const working = new Set<string | number>();
+  const ifOpen = async (document: vscode.TextDocument, pass: () => Promise<void>) => {
+    if (opened.has(document.uri.toString())) {
+      await pass();
+    }
+  };
+  return {
+    didOpen: async (document, next) => {
+      if (isEnabled(document)) {
+        opened.add(document.uri.toString());
+        await next(document);
+      }
+    },
+    didChange: (event, next) => ifOpen(event.document, () => next(event)),
+    didSave: (document, next) => ifOpen(document, () => next(document)),
+    didClose: (document, next) =>
+      ifOpen(document, async () => {
+        opened.delete(document.uri.toString());
+        await next(document);
+      }),
+    provideCodeLenses: async (document, token, next) => {
+      if (!vscode.workspace.getConfiguration(SECTION, document).get("codeLens", true)) {
+        return [];
+      }
+      const lenses = (await next(document, token)) ?? [];
+      for (const lens of lenses) {
+        // The server's lens only tells a number, since it cannot know what an editor can do.
+        if (lens.command && lens.command.command === "") {
+          lens.command = { ...lens.command, command: "antinomy.showConflicts" };
+        }
+      }
+      return lenses;
+    },
+    handleWorkDoneProgress: (token, params, next) => {
+      if (params.kind === "begin") {
+        working.add(token);
+      } else if (params.kind === "end") {
+        working.delete(token);
+      }
+      onBusy(working.size > 0);
+      next(token, params);
+    },
+    workspace: {
+      configuration: async (params, token, next) => {
+        const answers = await next(params, token);
+        return Array.isArray(answers) ? answers.map(asServerSees) : answers;
+      },
+    },
+  };
+}
+
+/** Tells whether a document is checked while it is edited. */
+export function isEnabled(document: vscode.TextDocument): boolean {
+  return vscode.workspace.getConfiguration(SECTION, document).get("enable", true);
+}
+
+function asServerSees(section: unknown): unknown {
+  return section !== null && typeof section === "object"
+    ? forServer(section as Record<string, unknown>, vscode.workspace.isTrusted)
+    : section;
+}

@@ -1,0 +1,55 @@
+// What is said in a notification: only what the author can do something about, and only once.
+
+import * as vscode from "vscode";
+import type { Session, State } from "./session";
+import { OLDEST } from "./server/version";
+
+/** Ways to install the server, the best first: the first word is the program that it takes. */
+const INSTALLERS: [program: string, command: string][] = [
+  ["uv", "uv tool install --upgrade antinomy"],
+  ["pipx", "pipx install antinomy"],
+];
+
+/** Tells of a server that is missing or failed, once until one runs. */
+export function watchServer(session: Session): vscode.Disposable {
+  let told: State["is"] | undefined;
+  return session.onDidChange(async (state) => {
+    if (state.is === "running") {
+      told = undefined;
+    } else if (state.is === "missing" && told !== "missing") {
+      told = "missing";
+      await tellMissing(state.search.rejected);
+    }
+  });
+}
+
+async function tellMissing(rejected: string[]): Promise<void> {
+  const why = rejected[0] ?? `Antinomy's language server (${OLDEST} or newer) was not found.`;
+  const [install, choose, logs] = ["Install", "Choose Program…", "Show Logs"];
+  const chosen = await vscode.window.showWarningMessage(`${why} Prompts are not checked.`, install, choose, logs);
+  if (chosen === install) {
+    await vscode.commands.executeCommand("antinomy.install");
+  } else if (chosen === choose) {
+    await vscode.commands.executeCommand("workbench.action.openSettings", "antinomy.path");
+  } else if (chosen === logs) {
+    await vscode.commands.executeCommand("antinomy.showLogs");
+  }
+}
+
+/** Puts the install command into a terminal, for the author to look at and run. */
+export async function install(has: (program: string) => Promise<boolean>): Promise<void> {
+  const terminal = vscode.window.createTerminal("Antinomy");
+  terminal.show();
+  terminal.sendText(await installCommand(has), false);
+}
+
+/** Returns the command that installs the server with what this machine has. */
+export async function installCommand(has: (program: string) => Promise<boolean>): Promise<string> {
+  for (const [program, command] of INSTALLERS) {
+    if (await has(program)) {
+      return command;
+    }
+  }
+  const python = process.platform === "win32" ? "py" : "python3";
+  return `${python} -m pip install --upgrade antinomy`;
+}

@@ -1,0 +1,78 @@
+// The shapes that the server's commands take and return. Offsets are code points, 0-based, end exclusive.
+
+export type Label = "contradiction" | "entailment" | "neutral";
+
+export interface FactCheckParams {
+  uri: string;
+  range?: { start: { line: number; character: number }; end: { line: number; character: number } };
+  contextUris?: string[];
+  context?: string;
+}
+
+export interface Evidence {
+  path: string;
+  text: string;
+  start: number;
+  end: number;
+}
+
+export interface ClaimCheck {
+  claim: string;
+  start: number;
+  end: number;
+  label: Label;
+  confidence: number;
+  evidence: Evidence | null;
+}
+
+export interface FactCheckResult {
+  claimsChecked: number;
+  entailmentCount: number;
+  contradictionCount: number;
+  neutralCount: number;
+  overallConfidence: number;
+  safeToDisplay: boolean;
+  action: "DISPLAY" | "DISPLAY_WITH_WARNING" | "BLOCK";
+  checks: ClaimCheck[];
+  reason?: string;
+}
+
+export interface Statement {
+  document: number;
+  text: string;
+  start: number;
+  end: number;
+}
+
+export interface ContextResult {
+  conflict: boolean;
+  type: "none" | "self" | "pair" | "conditional";
+  documents: number[];
+  findings: { type: string; documents: number[]; statements: Statement[]; confidence: number }[];
+}
+
+interface Occurrence {
+  text: string;
+  start: number;
+  end: number;
+  path: string;
+}
+
+export interface Issue {
+  id: string;
+  severity: "low" | "medium" | "high";
+  detail: string;
+  evidence: { occurrences: (Occurrence & { axis: string; method: string; confidence: number; pairedWith: Occurrence })[] };
+}
+
+/** What `antinomy check --format json` prints. */
+export interface CheckResult {
+  files: { path: string; issues: Issue[]; suggestions: { for: string; text: string }[]; suppressed: number }[];
+  summary: { files: number; issues: number; elapsedMs: number; tiers: string[]; errors?: string[] };
+}
+
+export interface DebugInfo {
+  version: string;
+  documents: Record<string, { tiers: string[]; deep: string; models?: { embedding?: string; nli?: string } }>;
+  inference?: { running?: boolean; waiting?: number; failure?: string | null };
+}
