@@ -1,0 +1,165 @@
+"""The fact-check from text to result, on claims that leave the shipped models no choice."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+import antinomy
+from antinomy.config import Config
+from antinomy.config.record import ModelSettings
+from antinomy.errors import InferenceCancelledError
+from antinomy.facts.check import Context, FactChecker, Task
+from antinomy.facts.policy import Policy
+from antinomy.facts.result import Action, Label, Outcome
+from antinomy.inference.models import Models
+from antinomy.inference.session import Cancel
+
+TOWER = "The tower is 67 metres high. Visitors need a ticket."
+DENIED = "The tower is 999 metres high."
+SUPPORTED = "Visitors need a ticket."
+
+
+def labels(result):
+    return [check.label for check in result.checks]
+
+
+def test_claims_get_labels_and_evidence(checker):
+    result = checker.check(f"{DENIED} {SUPPORTED} Honey bees can recognise faces.", TOWER)
+    assert labels(result) == [Label.CONTRADICTION, Label.ENTAILMENT, Label.NEUTRAL]
+    first, second, third = (check.evidence for check in result.checks)
+    assert "67 metres" in first.text
+    assert "ticket" in second.text
+    assert third is None
+    assert (result.contradiction_count, result.entailment_count, result.neutral_count) == (1, 1, 1)
+    assert result.action is Action.BLOCK
+    assert not result.safe_to_display
+
+
+def test_a_sentence_with_two_claims_is_checked_as_two(checker):
+    result = checker.check(
+        "Binary search has O(n) complexity and works on sorted arrays.",
+        "Binary search requires a sorted array and has O(log n) time complexity.",
+    )
+    assert result.claims_checked == 2
+    assert not result.safe_to_display
+
+
+def test_nothing_to_check_is_an_outcome_of_its_own(checker):
+    result = checker.check("Hello! Shall we begin?", TOWER)
+    assert result.outcome is Outcome.NOTHING_TO_CHECK
+    assert (result.overall_confidence, result.action) == (1.0, Action.DISPLAY)
+
+
+def test_an_empty_context_decides_nothing(checker):
+    result = checker.check(DENIED, "")
+    assert labels(result) == [Label.NEUTRAL]
+    assert result.checks[0].evidence is None
+
+
+def test_the_same_sentence_in_two_texts_stays_with_its_own(checker):
+    tasks = [Task.of(DENIED, TOWER), Task.of("Hi!", TOWER), Task.of(DENIED, "The tower is 999 metres high.")]
+    first, second, third = checker.check_batch(tasks)
+    assert labels(first) == [Label.CONTRADICTION]
+    assert labels(second) == []
+    assert labels(third) == [Label.ENTAILMENT]
+    assert [result.text for result in (first, second, third)] == [task.text for task in tasks]
+
+
+def test_evidence_is_found_anywhere_in_a_long_context(checker):
+    filler = [f"Room number {number} has a green door and a window to the yard." for number in range(600)]
+    sentence = "The lighthouse keeper owns a brass telescope."
+    context = " ".join([*filler[:500], sentence, *filler[500:]])
+    (check,) = checker.check("The lighthouse keeper owns a brass telescope.", context).checks
+    assert check.label is Label.ENTAILMENT
+    assert sentence in check.evidence.text
+    assert check.evidence.span.of(context) == check.evidence.text
+
+
+def test_evidence_names_the_file_it_stands_in(checker):
+    contexts = [Context("Bread is baked at night.", "bread.md"), Context(TOWER, "tower.md")]
+    (check,) = checker.check(DENIED, contexts).checks
+    assert check.evidence.path == "tower.md"
+
+
+def test_a_heading_gives_its_sentences_their_subject(checker):
+    context = "# The Harbour Inn\n\nHas 40 rooms.\n\n# The Station Inn\n\nHas 9 rooms.\n"
+    (reading,) = checker.read([Task.of("The Station Inn has 9 rooms.", Context(context, "inns.md"))])[0]
+    assert reading.premises[0].text == "The Station Inn: Has 9 rooms."
+    assert reading.premises[0].span.of(context) == "Has 9 rooms."
+
+
+def test_a_check_that_takes_too_long_falls_back_as_the_policy_says(models):
+    opened = FactChecker(models, Policy(on_failure="open")).check(DENIED, TOWER, timeout=0)
+    closed = FactChecker(models, Policy(on_failure="closed")).check(DENIED, TOWER, timeout=0)
+    assert opened.fallback_used
+    assert closed.fallback_used
+    assert (opened.action, opened.safe_to_display) == (Action.DISPLAY_WITH_WARNING, True)
+    assert (closed.action, closed.safe_to_display) == (Action.BLOCK, False)
+    assert "longer than 0 s" in opened.reason
+
+
+def test_a_model_that_cannot_be_used_falls_back_with_its_reason(tmp_path):
+    broken = Models(Config(root=Path(), models=ModelSettings(nli=str(tmp_path / "none"), cache=False)))
+    result = FactChecker(broken).check(DENIED, TOWER)
+    assert result.fallback_used
+    assert "none" in result.reason
+
+
+def test_the_caller_can_cancel(checker):
+    cancel = Cancel()
+    cancel.cancel()
+    with pytest.raises(InferenceCancelledError):
+        checker.check(DENIED, TOWER, cancel=cancel)
+
+
+def test_the_public_functions(models):
+    (one,) = antinomy.fact_check_batch([(DENIED, [TOWER, "Bread is baked at night."])], models=models)
+    other = antinomy.fact_check(DENIED, TOWER, models=models, threshold=0.9)
+    later = asyncio.run(antinomy.afact_check(DENIED, TOWER, models=models))
+    assert one.checks[0].evidence.path == "context 1"
+    assert labels(one) == labels(other) == labels(later) == [Label.CONTRADICTION]
+    assert set(one.to_json()["checks"][0]) == {
+        *("claim", "start", "end", "label", "confidence", "probabilities", "evidence")
+    }
+
+
+def test_a_generated_text_is_replaced_until_it_passes(checker):
+    asked = []
+
+    def generate(_query, _context, avoid):
+        asked.append(avoid)
+        return SUPPORTED if avoid else DENIED
+
+    generation = antinomy.ValidatedGeneration(generate, checker=checker)
+    passed = generation.run("How high is it?", TOWER)
+    assert (passed.text, passed.attempts) == (SUPPORTED, 2)
+    assert asked == [(), (DENIED,)]
+
+
+def test_a_text_that_never_passes_is_an_error_that_holds_the_check(checker):
+    async def generate(*_):
+        return DENIED
+
+    generation = antinomy.ValidatedGeneration(generate, checker=checker, attempts=2)
+    with pytest.raises(antinomy.ValidationError, match="999 metres") as raised:
+        asyncio.run(generation.arun("How high is it?", TOWER))
+    assert raised.value.result.contradiction_count == 1
+
+
+def test_a_text_can_be_shown_before_it_is_checked(checker):
+    generation = antinomy.ValidatedGeneration(lambda *_: DENIED, checker=checker)
+    reported = []
+    pending = generation.start("How high is it?", TOWER)
+    pending.on_done(reported.append)
+    assert pending.text == DENIED
+    assert pending.result().action is Action.BLOCK
+    assert pending.done
+
+    async def later():
+        return await (await generation.astart("How high is it?", TOWER))
+
+    assert asyncio.run(later()).contradiction_count == 1
+    assert [result.action for result in reported] == [Action.BLOCK]
