@@ -23,6 +23,7 @@ from antinomy.lsp.schedule import Schedule
 from antinomy.lsp.settings import Mode
 from antinomy.lsp.workspace import PromptDocument
 from antinomy.prompt.change import Change
+from antinomy.prompt.formats import read
 
 if TYPE_CHECKING:
     from antinomy.lsp.server import PromptServer
@@ -112,9 +113,9 @@ class DeepChecks:
         """Look at any document now, open or not; what goes wrong is told once and changes nothing."""
         scope = self._server.scope_of(document)
         findings = self._findings(document)
-        read = findings.document_of(document.source, document.language_id or "", scope)
+        as_read = findings.document_of(document.source, document.language_id or "", scope)
         try:
-            found = await self.inference.find(read, scope.catalog, scope.config)
+            found = await self.inference.find(as_read, scope.catalog, scope.config)
         except ModelError as error:
             self._fail(str(error))
             findings.give_up()
@@ -125,28 +126,27 @@ class DeepChecks:
             findings.give_up()
         else:
             self._failure = ""
-            findings.keep(read, found)
+            if document.source == as_read.text:  # whoever asked for a whole workspace may type on
+                findings.keep(as_read, found)
 
     async def search_between(
         self, files: Sequence[PromptDocument], document: PromptDocument | None = None
     ) -> None:
         """Look for what lies between prompt files, or between one of them and the others."""
         scopes = {file.path: self._server.scope_of(file) for file in files}
-        read = [
-            self._findings(file).document_of(file.source, file.language_id or "", scopes[file.path])
-            for file in files
-        ]
         catalogs = {path: scope.catalog for path, scope in scopes.items()}
         first = scopes[document.path if document is not None else files[0].path]
         config = first.config if first.deep is not Mode.OFF else None
         searched = document.path if document is not None else None
+        texts = [(file.source, file.path, file.language_id or "") for file in files]
         self._since = []
         try:
-            between = await self.inference.across(read, catalogs, config, searched and (searched,))
+            documents = await self.inference.aside(lambda: [read(*text) for text in texts])
+            between = await self.inference.across(documents, catalogs, config, searched and (searched,))
         finally:
             since, self._since = self._since, None
         given = {suggestion.issue: suggestion for suggestion in between.suggestions}
-        found = [AnchoredIssue.of(issue, given.get(issue.id), *read) for issue in between.issues]
+        found = [AnchoredIssue.of(issue, given.get(issue.id), *documents) for issue in between.issues]
         for path, changes in since or ():
             for change in changes:
                 found = [entry.move(path, change) for entry in found]
@@ -167,6 +167,8 @@ class DeepChecks:
                 await self.search_between(files, document)
         for file in files:
             self._server.check(file.uri)
+        if self._server.client.lens_refresh:
+            self._server.workspace_code_lens_refresh(None)
 
     def _fail(self, sentence: str) -> None:
         """Say once that the session goes on with patterns alone."""

@@ -125,7 +125,7 @@ class FileFindings:
 
         """
         if searched in (None, self._path):
-            self._between = ()
+            self._between, self._used = (), frozenset()
         others = tuple(entry for entry in self._between if searched not in entry.paths)
         self._between = (*others, *entries)
         self._used |= used
