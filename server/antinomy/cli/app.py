@@ -24,6 +24,7 @@ COMMANDS = {
     "models": "antinomy.cli.models",
     "config": "antinomy.cli.config",
     "server": "antinomy.cli.server",
+    "serve": "antinomy.cli.serve",
     "doctor": "antinomy.cli.doctor",
 }
 """Each command's module: it holds ``app`` (a group of subcommands) or ``command`` (a function)."""
