@@ -19,6 +19,8 @@ from antinomy.facts.words import Word, words
 
 _JOINING = frozenset(("and", "but", "yet", "so"))
 _CONTRASTING = frozenset(("whereas", "while", "although", "though"))
+_RELATING = frozenset(("which", "who"))
+_SEPARATORS = _JOINING | _CONTRASTING | _RELATING
 _BREAK = re.compile(r";|\s[–—]\s|—")
 _BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|“[^”]*”|\"[^\"]*\"")
 _FEWEST_WORDS = 2
@@ -79,14 +81,15 @@ def _cut(view: str, found: Sequence[Word], first: int, place: int) -> _Cut | Non
     left, word = found[first:place], found[place].text
     between = view[found[place - 1].end : found[place].start]
     comma = "," in between
-    if main_verb(left) is None:
+    broken = _BREAK.search(between)
+    if not (broken or word in _SEPARATORS) or main_verb(left) is None:
         return None
-    if _BREAK.search(between):
+    if broken:
         skipped = place + (word in _JOINING)
         return _Cut(skipped) if _independent(found[skipped:]) else None
     if word in _CONTRASTING and comma:
         return _Cut(place + 1) if _independent(found[place + 1 :]) else None
-    if word in {"which", "who"} and comma:
+    if word in _RELATING and comma:
         return _relative(view, found, place, left)
     if word not in _JOINING or (word == "so" and not comma) or _depends(left, comma=comma):
         return None
