@@ -19,6 +19,7 @@ COMMANDS = {
     "check-axes": "antinomy.cli.check_axes",
     "factcheck": "antinomy.cli.factcheck",
     "context": "antinomy.cli.context",
+    "synthesize": "antinomy.cli.synthesize",
     "nli": "antinomy.cli.nli",
     "eval": "antinomy.cli.evaluate",
     "models": "antinomy.cli.models",

@@ -21,6 +21,7 @@ from antinomy.errors import AntinomyError, ReadError
 from antinomy.prompt.formats import decode, read_file
 
 if TYPE_CHECKING:
+    from antinomy.context.llm import SecondOpinion
     from antinomy.context.result import ContextReport
     from antinomy.context.statements import Document
     from antinomy.context.validate import ContextValidator
@@ -92,10 +93,11 @@ def command(
 
 @attrs.frozen
 class _Run:
-    """A validator, and the type it is told."""
+    """A validator, the type it is told, and who is asked about what is not certain."""
 
     validator: ContextValidator
     type: TypeChoice | None
+    opinion: SecondOpinion | None
 
     @classmethod
     def of(cls, config: Config, type_: TypeChoice | None) -> _Run:
@@ -103,13 +105,19 @@ class _Run:
         from antinomy.context.validate import ContextValidator  # noqa: PLC0415
         from antinomy.inference.models import Models  # noqa: PLC0415
 
-        return cls(ContextValidator.of(config, Models(config)), type_)
+        opinion = None
+        if config.context.second_opinion:
+            from antinomy.context.llm import SecondOpinion, configured  # noqa: PLC0415 - seldom wanted
+
+            llm, _ = configured(config)
+            opinion = SecondOpinion(llm, config.context.second_opinion)
+        return cls(ContextValidator.of(config, Models(config)), type_, opinion)
 
     def one(self, names: Sequence[str], output: Format) -> int:
         """Validate one set, print the report and return the exit code."""
         from antinomy.report import context, context_human  # noqa: PLC0415 - loads rich
 
-        report = self._validated(list(_documents(names)))
+        report = self._validated(list(documents_of(names)))
         if output is Format.HUMAN:
             write(context_human.render(report, color=in_color()))
         else:
@@ -140,10 +148,12 @@ class _Run:
         from antinomy.context.result import ConflictType  # noqa: PLC0415 - see above
 
         wanted = None if self.type in (None, TypeChoice.ANY) else ConflictType(str(self.type))
-        return self.validator.validate(documents, type=wanted, expected=self.type is not None)
+        report = self.validator.validate(documents, type=wanted, expected=self.type is not None)
+        return report if self.opinion is None else self.opinion.of(report)
 
 
-def _documents(names: Sequence[str]) -> Iterator[Document]:
+def documents_of(names: Sequence[str]) -> Iterator[Document]:
+    """Yield the documents of files, of the files of folders, and of dumps."""
     from antinomy.context.sources import documents_in  # noqa: PLC0415 - see above
 
     for name in names:

@@ -71,6 +71,8 @@ def context(
 def _validator(name: str, config: Config) -> Validator:
     if name == "ours":
         return ours(config)
+    if name == "llm":
+        return _llm(config)
     module, _, attribute = name.partition(":")
     try:
         found = getattr(import_module(module), attribute)
@@ -101,6 +103,25 @@ def _asked(validator: ContextValidator) -> Validator:
             expected=task is not Task.DETECT,
         )
         return Verdict(report.type.value, report.conflicting)
+
+    return verdict
+
+
+def _llm(config: Config) -> Validator:
+    from antinomy.context.llm import LlmValidator, configured  # noqa: PLC0415 - as above
+    from antinomy.context.result import ConflictType  # noqa: PLC0415
+    from antinomy.context.statements import Document  # noqa: PLC0415
+
+    validator = LlmValidator(*configured(config))
+
+    def verdict(example: ContextExample, task: Task) -> Verdict:
+        documents = [Document(text, title) for title, text in example.documents]
+        if task is Task.DETECT:
+            # Which type it would be is not asked here; any stands for "yes".
+            return Verdict(ConflictType.PAIR) if validator.detect(documents) else Verdict()
+        if task is Task.GUIDED:
+            return Verdict(example.type, validator.locate(documents, ConflictType(example.type)))
+        return Verdict(validator.type_of(documents).value, validator.locate(documents))
 
     return verdict
 

@@ -100,10 +100,22 @@ class ContextSettings:
     """The table ``context``: how sets of documents are validated."""
 
     min_confidence: float = _key(
-        FRACTION, 0.0, "Contradictions less certain than this are not reported (0: the shipped thresholds hold)."
+        FRACTION,
+        0.0,
+        "Contradictions less certain than this are not reported (0: the shipped thresholds hold).",
     )
     weights: str = _key(
         STRING, "", "File of weights made by `antinomy eval context --fit`; by default those that ship."
+    )
+    llm: str = _key(STRING, "", "Language model that is asked where one is wanted; none is by default.")
+    llm_url: str = _key(STRING, "", "Its OpenAI-compatible endpoint; by default what OPENAI_BASE_URL says.")
+    llm_prompting: str = _key(
+        one_of("basic", "steps"), "basic", "Whether it is told to reason before it answers."
+    )
+    second_opinion: float = _key(
+        FRACTION,
+        0.0,
+        "Contradictions less certain than this are put to the language model (0 asks it nothing).",
     )
 
 

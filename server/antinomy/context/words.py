@@ -220,6 +220,13 @@ def _opposites() -> dict[str, frozenset[str]]:
 
 
 OPPOSITES = _opposites()
+"""Stem -> stems of its opposites, in both directions."""
+
+ANTONYMS: dict[str, tuple[str, ...]] = {
+    word: tuple(others.split("|"))
+    for word, _, others in (entry.partition(":") for entry in _OPPOSITES.split())
+}
+"""Word -> opposites as they are spelled."""
 
 
 def opposed(a: tuple[str, ...], b: tuple[str, ...]) -> bool:
