@@ -1,0 +1,27 @@
+"""The service against requests made up from its own description, well-formed and not."""
+
+from __future__ import annotations
+
+import schemathesis
+from hypothesis import HealthCheck, settings
+
+from antinomy.http.app import ENDPOINTS
+from antinomy.http.openapi import describe
+
+DESCRIPTION = describe(ENDPOINTS, guarded=False)
+schema = schemathesis.openapi.from_dict(DESCRIPTION)
+
+
+def test_the_description_is_published(shipped):
+    assert shipped.get("/openapi.json").body == DESCRIPTION
+
+
+@schema.parametrize()
+@settings(
+    max_examples=20,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+)
+def test_answers_keep_to_the_description(case, shipped):
+    case.call_and_validate(base_url=shipped.url)
