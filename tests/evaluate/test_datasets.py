@@ -143,3 +143,27 @@ def test_what_is_no_archive_is_told_so(tmp_path):
     broken.write_bytes(b"no archive")
     with pytest.raises(ReadError, match="neither a folder nor a readable tar archive"):
         Corpus(broken)
+
+
+def test_quotes_of_a_repository_name_their_file(tmp_path):
+    row = {
+        "files": [
+            {"path": "AGENTS.md", "text": "Be kind.\n"},
+            {"path": "web/AGENTS.md", "text": "Be kind. Go."},
+        ],
+        "conflicts": [
+            {"a": {"path": "AGENTS.md", "text": "Be kind."}, "b": {"path": "web/AGENTS.md", "text": "Go."}}
+        ],
+    }
+    (example,) = load_dataset(write_rows(tmp_path / "d.jsonl", row)).examples
+    (pair,) = example.conflicts
+    assert [example.place(side)[0] for side in pair[:2]] == ["AGENTS.md", "web/AGENTS.md"]
+    path, text, span = example.place(pair.second)
+    assert (path, span.of(text), pair.second.of(example.text)) == ("web/AGENTS.md", "Go.", "Go.")
+
+
+@pytest.mark.parametrize("quote", ["Be kind.", {"text": "Be kind."}, {"path": "x.md", "text": "Be kind."}])
+def test_a_quote_without_its_file_is_refused(tmp_path, quote):
+    row = {"files": [{"path": "a.md", "text": "Be kind."}], "conflicts": [{"a": quote, "b": quote}]}
+    with pytest.raises(ReadError, match="a quote names no file"):
+        load_dataset(write_rows(tmp_path / "d.jsonl", row))

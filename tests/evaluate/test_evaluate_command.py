@@ -65,3 +65,10 @@ def test_a_bad_line_gives_one_sentence_and_exit_code_2(tmp_path, line):
     assert done.returncode == 2
     assert f"{data}:1: " in done.stderr.replace("\n", "")
     assert "Traceback" not in done.stderr
+
+
+def test_repositories_are_scored_between_their_files():
+    done = evaluate(HERE / "data" / "workspaces.jsonl", "--tier", "instant", "--format", "json")
+    figures = json.loads(done.stdout)
+    assert (figures["pairs"]["right"], figures["pairs"]["wrong"], figures["pairs"]["missed"]) == (1, 0, 0)
+    assert figures["tempting"] == {"flagged": 0, "of": 3}

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import attrs
 
 from antinomy.evaluate.corpus import Corpus, CorpusFile
-from antinomy.evaluate.datasets import Dataset, Example, Pair
+from antinomy.evaluate.datasets import Dataset, Example, File, Pair
 from antinomy.evaluate.metrics import Counts
 from antinomy.prompt.text import Span
 
@@ -29,6 +29,9 @@ class Prediction(NamedTuple):
 
 
 Detector = Callable[[str, str], Sequence[Prediction]]
+"""From a text and its path."""
+RepositoryDetector = Callable[[Sequence[File]], Sequence[Prediction]]
+"""From the files of a repository; spans count from the start of their joined text."""
 
 
 @attrs.frozen(eq=False)
@@ -175,9 +178,14 @@ def judge(example: Example, predictions: Iterable[Prediction]) -> Judged:
     )
 
 
-def evaluate_conflicts(dataset: Dataset, detector: Detector) -> ConflictScores:
-    """Run a detector over every example and score it."""
-    judged = tuple(judge(example, detector(example.text, example.path)) for example in dataset.examples)
+def evaluate_conflicts(
+    dataset: Dataset, detector: Detector, of_files: RepositoryDetector = lambda _: ()
+) -> ConflictScores:
+    """Run a detector over every prompt, and ``of_files`` over every repository, and score them."""
+    judged = tuple(
+        judge(example, of_files(example.files) if example.files else detector(example.text, example.path))
+        for example in dataset.examples
+    )
     return ConflictScores(judged, dataset.complete)
 
 

@@ -2,7 +2,8 @@
 
 Rows of the first sort are ``{"text", "conflicts": [{"a", "b", "category"}]}`` with optional
 ``id``, ``path``, ``tags`` and ``tempting`` (pairs that look like conflicts and are none); ``a`` and
-``b`` are quoted verbatim from the text. Rows of the second sort are ``{"path", "genuine", "a":
+``b`` are quoted verbatim from the text; a repository has ``files``, ``[{"path", "text"}]``, in place
+of the text, and quotes ``{"path", "text"}``. Rows of the second sort are ``{"path", "genuine", "a":
 [start, end], "b": [start, end], "category"}``, one judged pair each. Nothing here runs a detector.
 """
 
@@ -11,7 +12,7 @@ from __future__ import annotations
 import gzip
 import json
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -42,22 +43,32 @@ class Pair(NamedTuple):
         )
 
 
+class File(NamedTuple):
+    """A file of a repository; ``start`` is where its text begins in the text of all files."""
+
+    path: str
+    text: str
+    start: int
+
+
 @attrs.frozen(eq=False)
 class Example:
-    """A prompt with its judged pairs.
+    """A prompt, or a repository, with its judged pairs.
 
     Attributes
     ----------
     id
         Name in the dataset; the file and line where the row has none.
     text, path
-        What is analysed; the path may be empty.
+        What is analysed; the path may be empty. Of a repository, all texts one after the other.
     conflicts
         Pairs that cannot both be followed.
     tempting
         Pairs that look like conflicts and are none.
     tags
         What makes the prompt hard, as the dataset names it.
+    files
+        The files of a repository, in order; none: a single prompt.
 
     """
 
@@ -67,6 +78,14 @@ class Example:
     conflicts: tuple[Pair, ...]
     tempting: tuple[Pair, ...] = ()
     tags: tuple[str, ...] = ()
+    files: tuple[File, ...] = ()
+
+    def place(self, span: Span) -> tuple[str, str, Span]:
+        """Return the file that a span of the whole text lies in: its path, its text and the span there."""
+        file = next((f for f in reversed(self.files) if f.start <= span.start), None)
+        if file is None:
+            return self.path, self.text, span
+        return file.path, file.text, span.shift(-file.start)
 
 
 @attrs.frozen(eq=False)
@@ -137,25 +156,59 @@ def read_rows(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def _example(where: str, row: dict[str, Any]) -> Example:
+    if "files" in row:
+        return _repository(where, row)
     text = field(where, row, "text", str)
+
+    def quoted(quote: Any) -> Span:  # noqa: ANN401 - whatever the label holds
+        if not isinstance(quote, str):
+            raise ReadError(f'{where}: a label has no "a" and "b" of type str; add them.')
+        return _quoted(where, text, quote)
+
     return Example(
         id=str(row.get("id", where)),
         text=text,
         path=str(row.get("path", "")),
-        conflicts=tuple(_pairs(where, text, field(where, row, "conflicts", list))),
-        tempting=tuple(_pairs(where, text, row.get("tempting", []))),
+        conflicts=tuple(_pairs(where, quoted, field(where, row, "conflicts", list))),
+        tempting=tuple(_pairs(where, quoted, row.get("tempting", []))),
         tags=tuple(row.get("tags", ())),
     )
 
 
-def _pairs(where: str, text: str, labels: Iterable[Any]) -> Iterator[Pair]:
+def _repository(where: str, row: dict[str, Any]) -> Example:
+    files: dict[str, File] = {}
+    start = 0
+    for entry in field(where, row, "files", list):
+        if not isinstance(entry, dict):
+            raise ReadError(f'{where}: a file is no JSON object; write {{"path": ..., "text": ...}}.')
+        path, text = field(where, entry, "path", str), field(where, entry, "text", str)
+        files[path] = File(path, text, start)
+        start += len(text) + 1
+
+    def quoted(quote: Any) -> Span:  # noqa: ANN401 - whatever the label holds
+        if not isinstance(quote, dict) or quote.get("path") not in files:
+            raise ReadError(f'{where}: a quote names no file; write {{"path": ..., "text": ...}}.')
+        file = files[quote["path"]]
+        return _quoted(where, file.text, field(where, quote, "text", str)).shift(file.start)
+
+    return Example(
+        id=str(row.get("id", where)),
+        text="\n".join(file.text for file in files.values()),
+        path="",
+        conflicts=tuple(_pairs(where, quoted, field(where, row, "conflicts", list))),
+        tempting=tuple(_pairs(where, quoted, row.get("tempting", []))),
+        tags=tuple(row.get("tags", ())),
+        files=tuple(files.values()),
+    )
+
+
+def _pairs(where: str, find: Callable[[Any], Span], labels: Iterable[Any]) -> Iterator[Pair]:
     for label in labels:
         if not isinstance(label, dict):
             raise ReadError(
                 f'{where}: a label is no JSON object; write {{"a": ..., "b": ..., "category": ...}}.'
             )
-        first, second = (_quoted(where, text, field(where, label, side, str)) for side in ("a", "b"))
-        yield Pair(first, second, str(label.get("category", "")))
+        yield Pair(find(label.get("a")), find(label.get("b")), str(label.get("category", "")))
 
 
 def _quoted(where: str, text: str, quote: str) -> Span:
