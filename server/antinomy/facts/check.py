@@ -23,6 +23,7 @@ from antinomy.facts.decide import Answer, Weights, deciding, features, weights
 from antinomy.facts.evidence import Context, Library, Premise
 from antinomy.facts.policy import Policy
 from antinomy.facts.result import ClaimCheck, Evidence, FactCheckResult
+from antinomy.prompt.text import Span
 
 if TYPE_CHECKING:
     from antinomy.inference.models import Models
@@ -38,11 +39,15 @@ _UNKNOWN: Mapping[str, float] = {"contradiction": 0.0, "entailment": 0.0, "neutr
 
 @attrs.frozen
 class Task:
-    """A text to check, what it is checked against, and where it stands."""
+    """A text to check, what it is checked against, and where it stands.
+
+    ``within``: only claims that this part of the text (code points) meets; ``None``: all.
+    """
 
     text: str
     contexts: tuple[Context, ...]
     path: str = ""
+    within: Span | None = None
 
     @classmethod
     def of(cls, text: str, contexts: Contexts, path: str = "") -> Task:
@@ -53,6 +58,12 @@ class Task:
             for number, one in enumerate(given, 1)
         ]
         return cls(text, tuple(named), path)
+
+    def claims(self) -> tuple[Claim, ...]:
+        """Return the claims to check; what they refer to may stand outside ``within``."""
+        found = claims(self.text, self.path)
+        within = self.within
+        return found if within is None else tuple(one for one in found if one.span.overlaps(within))
 
 
 @attrs.frozen
@@ -177,7 +188,7 @@ class FactChecker:
             ``cancel`` ended it.
 
         """
-        return self.read_claims(tasks, [claims(task.text, task.path) for task in tasks], cancel)
+        return self.read_claims(tasks, [task.claims() for task in tasks], cancel)
 
     def read_claims(
         self, tasks: Sequence[Task], found: Sequence[Sequence[Claim]], cancel: Cancel | None = None

@@ -15,7 +15,6 @@ from antinomy.facts import lexicon
 from antinomy.facts.clauses import clauses
 from antinomy.facts.figures import Agreement, compare, figures
 from antinomy.facts.words import content, stem, words
-from antinomy.prompt.clauses import sentences
 
 #: Share of words below which two texts are not alike at all.
 _LEAST_SHARE = 0.3
@@ -76,11 +75,13 @@ class Checked:
         return found == {Agreement.AGREE}
 
 
-def check(claim: str, premise: str) -> list[Checked]:
-    """Compare a claim with a premise, and with each sentence and clause of it."""
-    return [_compared(claim, piece) for piece in _pieces(premise)]
+def check(claim: str, premise: str, *sentences: str) -> list[Checked]:
+    """Compare a claim with a premise, and with each of its sentences and their clauses."""
+    pieces = dict.fromkeys((premise, *(piece for sentence in sentences for piece in _pieces(sentence))))
+    return [_compared(claim, piece) for piece in pieces]
 
 
+@lru_cache(maxsize=16_384)
 def _compared(claim: str, piece: str) -> Checked:
     compared = compare(claim, piece)
     stated, known = _worded(claim), _worded(piece)
@@ -95,18 +96,11 @@ def _compared(claim: str, piece: str) -> Checked:
     )
 
 
-@lru_cache(maxsize=2048)
-def _pieces(premise: str) -> tuple[str, ...]:
-    """Return a premise, its sentences, and the clauses of those that have several."""
-    found = {premise: None}
-    for span in sentences(premise):
-        sentence = span.of(premise)
-        found[sentence] = None
-        found.update(
-            (f"{clause.shared} {sentence[clause.start : clause.end]}".strip(), None)
-            for clause in clauses(sentence)
-        )
-    return tuple(found)
+@lru_cache(maxsize=4096)
+def _pieces(sentence: str) -> tuple[str, ...]:
+    """Return a sentence and its clauses, each with the words it shares with those before it."""
+    cut = (f"{clause.shared} {sentence[clause.start : clause.end]}".strip() for clause in clauses(sentence))
+    return (sentence, *cut)
 
 
 @lru_cache(maxsize=8192)

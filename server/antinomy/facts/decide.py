@@ -145,7 +145,9 @@ def _heard(premises: Sequence[Premise], answers: Sequence[Answer]) -> list[tuple
 def _checked(hypothesis: str, premises: Sequence[Premise], library: Library) -> dict[str, float]:
     weights = {stem: library.weight(stem) for stem in content(hypothesis)}
     unknown = sum(weight for stem, weight in weights.items() if not library.holds(stem))
-    results = [result for premise in premises for result in check(hypothesis, premise.text)]
+    results = [
+        result for premise in premises for result in check(hypothesis, premise.text, *premise.sentences)
+    ]
     agrees = any(result.agrees for result in results)
     same = [result for result in results if not result.other_occasion]
     return {

@@ -64,8 +64,8 @@ class Premise:
         Share of the claim's content words that it holds, rare words counting more.
     source
         The words as they stand in the file.
-    size
-        Its number of sentences.
+    sentences
+        Its sentences, one by one.
 
     """
 
@@ -75,12 +75,12 @@ class Premise:
     similarity: float
     coverage: float
     source: str
-    size: int
+    sentences: tuple[str, ...]
 
     @property
     def score(self) -> float:
         """How likely it is to decide the claim; comparable within one claim."""
-        return self.similarity + _LEXICAL * self.coverage - _WIDTH_COST * (self.size - 1)
+        return self.similarity + _LEXICAL * self.coverage - _WIDTH_COST * (len(self.sentences) - 1)
 
 
 @attrs.frozen(eq=False)
@@ -213,7 +213,7 @@ class Library:
             likeness,
             sum(map(self.weight, held)) / whole,
             span.of(context.text),
-            len(entries),
+            tuple(entry.sentence.text for entry in entries),
         )
 
 

@@ -52,6 +52,8 @@ _FIGURE = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
+#: Looked for first: most sentences have no figure, and the patterns above take their time.
+_MAY_HOLD = re.compile(rf"\d|\b(?:{_WORD_NUMBER}|{_SCALE}|century)\b|[OΘΩ]\(", re.IGNORECASE)
 _MONTH = "|".join(MONTHS)
 _DATE = re.compile(
     rf"""
@@ -138,6 +140,8 @@ def _size(figure: Figure) -> float:
 @lru_cache(maxsize=4096)
 def figures(text: str) -> tuple[Figure, ...]:
     """Return the figures of a text in order."""
+    if not _MAY_HOLD.search(text):
+        return ()
     first = [*_orders(text), *_dates(text)]
     taken = [figure.span for figure in first]
     rest = [one for one in _amounts(text) if not any(one.span.overlaps(span) for span in taken)]
