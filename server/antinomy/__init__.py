@@ -18,8 +18,11 @@ if TYPE_CHECKING:
         analyze,
         analyze_batch,
         analyze_workspace,
+        avalidate_context,
         fact_check,
         fact_check_batch,
+        validate_context,
+        validate_context_batch,
     )
     from antinomy.conflicts.issue import Conflict, Edit, Evidence, Fix, Issue, Report, Suggestion
     from antinomy.errors import AntinomyError, ValidationError
@@ -28,6 +31,10 @@ if TYPE_CHECKING:
     from antinomy.facts.result import Action, ClaimCheck, FactCheckResult, Label, Outcome
 
 _HOME = {
+    "ContextReport": "antinomy.context.result",
+    "validate_context_batch": "antinomy.api",
+    "avalidate_context": "antinomy.api",
+    "validate_context": "antinomy.api",
     "aanalyze_workspace": "antinomy.api",
     "afact_check": "antinomy.api",
     "analyze": "antinomy.api",
@@ -60,6 +67,7 @@ __all__ = [
     "AntinomyError",
     "ClaimCheck",
     "Conflict",
+    "ContextReport",
     "Edit",
     "Evidence",
     "FactCheckResult",
@@ -79,8 +87,11 @@ __all__ = [
     "analyze",
     "analyze_batch",
     "analyze_workspace",
+    "avalidate_context",
     "fact_check",
     "fact_check_batch",
+    "validate_context",
+    "validate_context_batch",
 ]
 
 

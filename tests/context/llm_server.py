@@ -1,4 +1,4 @@
-"""A small OpenAI-compatible endpoint on a local port, for tests of what is sent and what is made of answers."""
+"""A small OpenAI-compatible endpoint on a local port: what is sent, and what is made of answers."""
 
 from __future__ import annotations
 
