@@ -14,8 +14,10 @@ from lsprotocol import types as lsp
 from antinomy.lsp.commands.analyze_document import analyze_document
 from antinomy.lsp.commands.analyze_workspace import analyze_workspace
 from antinomy.lsp.commands.clear_results import clear_results
+from antinomy.lsp.commands.fact_check_selection import fact_check_selection
 from antinomy.lsp.commands.restart_inference import restart_inference
 from antinomy.lsp.commands.show_debug_info import show_debug_info
+from antinomy.lsp.commands.validate_context import validate_context
 from antinomy.lsp.handlers.code_action import CODE_ACTION_OPTIONS, code_action
 from antinomy.lsp.handlers.code_action_resolve import code_action_resolve
 from antinomy.lsp.handlers.code_lens import code_lens
@@ -57,8 +59,10 @@ def create_server() -> PromptServer:
     command("antinomy.analyzeDocument")(analyze_document)
     command("antinomy.analyzeWorkspace")(analyze_workspace)
     command("antinomy.clearResults")(clear_results)
+    command("antinomy.factCheckSelection")(fact_check_selection)
     command("antinomy.restartInference")(restart_inference)
     command("antinomy.showDebugInfo")(show_debug_info)
+    command("antinomy.validateContext")(validate_context)
     return server
 
 

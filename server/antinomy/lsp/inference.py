@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from antinomy.catalog import Catalog
 from antinomy.config import Config
@@ -33,12 +33,19 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
+class _Loaded(NamedTuple):
+    """The models of a configuration, and the deep tier that runs on them."""
+
+    models: Models
+    deep: DeepTier
+
+
 class Inference:
-    """Runs the deep tier outside the event loop, one document at a time."""
+    """Runs the models outside the event loop, one piece of work at a time."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "antinomy-deep")
-        self._models: dict[tuple[Path | None, ModelSettings], tuple[Models, DeepTier]] = {}
+        self._models: dict[tuple[Path | None, ModelSettings], _Loaded] = {}
         self._running = False
         self._runs = 0
         self._cancelled = 0
@@ -53,7 +60,7 @@ class Inference:
             A model cannot be had or run.
 
         """
-        return await self._run(config, lambda deep, cancel: deep.find(document, catalog, cancel))
+        return await self._run(config, lambda loaded, cancel: loaded.deep.find(document, catalog, cancel))
 
     async def across(
         self,
@@ -69,7 +76,14 @@ class Inference:
         look = partial(across, documents, catalogs.__getitem__, touching=touching)
         if config is None:
             return await self.aside(look)
-        return await self._run(config, lambda deep, cancel: look(deep=deep, cancel=cancel))
+        return await self._run(config, lambda loaded, cancel: look(deep=loaded.deep, cancel=cancel))
+
+    async def run(self, config: Config, job: Callable[[Models, Cancel], T]) -> T:
+        """Do a job of another kind with the models of a configuration.
+
+        Cancelling the task that waits ends the models' work.
+        """
+        return await self._run(config, lambda loaded, cancel: job(loaded.models, cancel))
 
     async def aside(self, job: Callable[[], T]) -> T:
         """Do something that needs no model, and would hold up the event loop, in the same thread."""
@@ -89,8 +103,7 @@ class Inference:
             "lastRunMs": self._last_ms,
         }
 
-    async def _run(self, config: Config, job: Callable[[DeepTier, Cancel], T]) -> T:
-        """Do a job with the models of a configuration; cancelling the task that waits ends their work."""
+    async def _run(self, config: Config, job: Callable[[_Loaded, Cancel], T]) -> T:
         cancel = await self.aside(_new_cancel)
         try:
             return await self.aside(lambda: self._measured(config, job, cancel))
@@ -98,11 +111,11 @@ class Inference:
             cancel.cancel()
             raise
 
-    def _measured(self, config: Config, job: Callable[[DeepTier, Cancel], T], cancel: Cancel) -> T:
+    def _measured(self, config: Config, job: Callable[[_Loaded, Cancel], T], cancel: Cancel) -> T:
         started = perf_counter()
         self._running = True
         try:
-            result = job(self._deep(config), cancel)
+            result = job(self._loaded(config), cancel)
         except InferenceCancelledError:
             self._cancelled += 1
             raise
@@ -115,7 +128,7 @@ class Inference:
         self._last_ms = round((perf_counter() - started) * 1000, 1)
         return result
 
-    def _deep(self, config: Config) -> DeepTier:
+    def _loaded(self, config: Config) -> _Loaded:
         from antinomy.conflicts.deep import DeepTier  # noqa: PLC0415 - see the top
         from antinomy.inference.models import Models  # noqa: PLC0415
 
@@ -123,12 +136,12 @@ class Inference:
         key = (config.source if config.models != ModelSettings() else None, config.models)
         if key not in self._models:
             models = Models(config)
-            self._models[key] = (models, DeepTier(models))
-        return self._models[key][1]
+            self._models[key] = _Loaded(models, DeepTier(models))
+        return self._models[key]
 
     def _close(self) -> None:
-        for models, _ in self._models.values():
-            models.close()
+        for loaded in self._models.values():
+            loaded.models.close()
         self._models.clear()
 
 

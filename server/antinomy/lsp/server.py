@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -20,12 +21,15 @@ from pygls.uris import to_fs_path, uri_scheme
 import antinomy
 from antinomy.conflicts.issue import Report
 from antinomy.errors import AntinomyError
-from antinomy.lsp import publish
+from antinomy.lsp import facts_shown, publish, results_context
 from antinomy.lsp.client import ClientFeatures
 from antinomy.lsp.deep import DeepChecks
+from antinomy.lsp.facts import FactChecks
 from antinomy.lsp.findings import Findings
 from antinomy.lsp.neighbours import Neighbours
 from antinomy.lsp.protocol import PromptProtocol
+from antinomy.lsp.results_context import ContextChecks
+from antinomy.lsp.results_files import Files
 from antinomy.lsp.settings import EditorSettings, Mode, Scope, Settings
 from antinomy.lsp.watch import watch_process
 from antinomy.lsp.workspace import PromptDocument, PromptWorkspace
@@ -56,8 +60,12 @@ class PromptServer(LanguageServer):
         self.findings = Findings()
         self.deep = DeepChecks(self)
         self.neighbours = Neighbours(self)
+        self.files = Files(self)
+        self.facts = FactChecks(self)
+        self.documents = ContextChecks(self)
         self._problem_uris: set[str] = set()
         self._shown: dict[str, tuple[int | None, list[lsp.Diagnostic]]] = {}
+        self._lines: dict[str, list[str]] = {}
 
     @property
     def workspace(self) -> PromptWorkspace:
@@ -118,14 +126,37 @@ class PromptServer(LanguageServer):
         notices = (Problem(Span(0, 0), sentence),)
         return findings.stand_in(Report(document.path, document.source, notices=notices))
 
-    def check(self, uri: str) -> None:
-        """Publish the findings in an open document's current text."""
+    def check(self, uri: str) -> bool:
+        """Publish the findings in an open document, and in what rests on it; tell whether its own are new."""
         document = self.workspace.open_document(uri)
         if document is None:
-            return
-        report = self.report_of(document)
-        if report is not None:
-            self.publish(document, report)
+            return False
+        changed = self.publish(document, self.report_of(document))
+        self.check_resting_on(document.uri)
+        return changed
+
+    def check_resting_on(self, uri: str) -> None:
+        """Look anew at what commands found in other files on the strength of this one."""
+        self.show_asked(sorted((self.facts.resting_on(uri) | self.documents.sharing(uri)) - {uri}))
+
+    def show_asked(self, uris: Iterable[str]) -> None:
+        """Publish what commands found in files, open or not."""
+        turned = False
+        for uri in uris:
+            document = self.files.at(uri)
+            if document is not None:
+                self.publish(document, self.report_of(document))
+                lines = self.asked_lines(document)
+                turned |= lines != self._lines.get(uri, [])
+                self._lines[uri] = lines
+        if turned and self.client.lens_refresh:
+            self.workspace_code_lens_refresh(None)
+
+    def asked_lines(self, document: PromptDocument) -> list[str]:
+        """Return what commands found in a file, in numbers."""
+        facts = facts_shown.lens(self.facts.standing(document))
+        documents = results_context.lens(self.documents.standing(document))
+        return [line for line in (facts, documents) if line]
 
     def check_soon(self, uri: str) -> None:
         """Check once the messages that have already arrived are taken in.
@@ -148,27 +179,41 @@ class PromptServer(LanguageServer):
         for document in self.workspace.open_documents():
             mode = self.scope_of(document).deep
             self.findings.of(document.uri, document.path).renew(deep=mode is not Mode.OFF)
-            if self.report_of(document) is not None:
-                self.check(document.uri)
+            self.check(document.uri)
+            if self.covers(document):
                 self.deep.opened(document)
             else:
                 self.deep.closed(document.uri)
-                if document.uri in self._shown:
-                    self.clear(document.uri)
+                self.findings.drop(document.uri)
         self.publish_problems()
         if self.client.lens_refresh:
             self.workspace_code_lens_refresh(None)
 
-    def publish(self, document: PromptDocument, report: Report) -> None:
-        """Send a report's diagnostics with the version of the text they are about, unless they are shown."""
-        shown = (document.version, publish.diagnostics(report, document, self.neighbours.at, self.client))
+    def publish(self, document: PromptDocument, report: Report | None) -> bool:
+        """Send a text's diagnostics with its version, unless they are shown; tell whether they were sent.
+
+        Of a file that is not checked by itself (no report), only what a command found is told.
+        """
+        version, diagnostics = document.version, self._asked(document)
+        if report is not None:
+            found = publish.diagnostics(report, document, self.neighbours.at, self.client)
+            diagnostics = [*found, *diagnostics]
+        elif not diagnostics and document.uri not in self._shown:
+            return False
+        shown = (version, diagnostics)
         if self._shown.get(document.uri) == shown:
-            return
+            return False
         self._shown[document.uri] = shown
-        version, diagnostics = shown
+        if report is None and not diagnostics:
+            del self._shown[document.uri]
         self.text_document_publish_diagnostics(
             lsp.PublishDiagnosticsParams(uri=document.uri, diagnostics=diagnostics, version=version)
         )
+        return True
+
+    def _asked(self, document: PromptDocument) -> list[lsp.Diagnostic]:
+        facts = facts_shown.diagnostics(self.facts.standing(document), document, self.client)
+        return [*facts, *results_context.diagnostics(self.documents.standing(document), self.client)]
 
     @property
     def shown_uris(self) -> list[str]:

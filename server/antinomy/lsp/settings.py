@@ -18,7 +18,7 @@ import attrs
 from antinomy.catalog import Catalog, load_catalog
 from antinomy.config import Config, Configurations
 from antinomy.config.record import key_of, keys
-from antinomy.config.shapes import COUNT, STRING, Shape, one_of
+from antinomy.config.shapes import COUNT, STRING, STRINGS, Shape, one_of
 from antinomy.conflicts.issue import Report
 from antinomy.errors import AntinomyError, CatalogError, ConfigError
 from antinomy.prompt.formats import kind_of
@@ -53,6 +53,8 @@ class EditorSettings:
         When the models look at a document: a value of ``Mode``.
     deep_delay
         Milliseconds without a keystroke that the author's pause must last.
+    fact_check_context
+        Files that claims are checked against where no others are named, relative to the folder.
     configuration
         A configuration file to use instead of the nearest one; empty: the nearest.
     overrides
@@ -64,6 +66,7 @@ class EditorSettings:
     code_lens: bool = True
     deep: str = Mode.ON_SAVE
     deep_delay: int = 1000
+    fact_check_context: tuple[str, ...] = ()
     configuration: str = ""
     overrides: Mapping[str, Any] = attrs.field(factory=dict)
 
@@ -108,6 +111,7 @@ _SHAPES: Mapping[str, Shape] = {
     "codeLens": _BOOLEAN,
     "deep": one_of(*(mode.value for mode in Mode)),
     "deepDelay": COUNT,
+    "factCheckContext": STRINGS,
     "configuration": STRING,
     **{_camel(name): keys()[key_of(name)].metadata["shape"] for name in _CONFIG_FIELDS},
 }

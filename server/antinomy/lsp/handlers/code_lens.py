@@ -1,22 +1,28 @@
-"""``textDocument/codeLens``: the number of conflicts, above the first line."""
+"""``textDocument/codeLens``: what was found in a file, in numbers, above its first line."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from lsprotocol import types as lsp
 
 from antinomy.lsp.server import PromptServer
+from antinomy.lsp.workspace import PromptDocument
 
 _TOP = lsp.Range(lsp.Position(0, 0), lsp.Position(0, 0))
 
 
 def code_lens(server: PromptServer, params: lsp.CodeLensParams) -> list[lsp.CodeLens] | None:
-    """Return one lens if there is anything to count; it does nothing when clicked."""
+    """Return one lens for each kind of finding there is; they do nothing when clicked."""
     document = server.workspace.open_document(params.text_document.uri)
-    report = server.report_of(document) if document is not None else None
-    if document is None or report is None or not report.issues:
+    if document is None or not server.settings_of(document).code_lens:
         return None
-    if not server.settings_of(document).code_lens:
-        return None
-    count = len(report.issues)
-    title = f"{count} conflict{'s' if count > 1 else ''} between instructions"
-    return [lsp.CodeLens(_TOP, lsp.Command(title, command=""))]
+    return [lsp.CodeLens(_TOP, lsp.Command(title, command="")) for title in _titles(server, document)] or None
+
+
+def _titles(server: PromptServer, document: PromptDocument) -> Iterator[str]:
+    report = server.report_of(document)
+    if report is not None and report.issues:
+        count = len(report.issues)
+        yield f"{count} conflict{'s' if count > 1 else ''} between instructions"
+    yield from server.asked_lines(document)

@@ -13,3 +13,4 @@ def did_save(server: PromptServer, params: lsp.DidSaveTextDocumentParams) -> Non
     document = server.workspace.open_document(params.text_document.uri)
     if document is not None:
         server.deep.saved(document)
+        server.check_resting_on(document.uri)

@@ -1,4 +1,4 @@
-"""``textDocument/hover``: why the directive under the cursor is reported, and on what evidence."""
+"""``textDocument/hover``: why the directive or claim under the cursor is reported, and on what evidence."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from pathlib import PurePath
 from lsprotocol import types as lsp
 
 from antinomy.conflicts.issue import Evidence, Method
+from antinomy.lsp import facts_shown, results_context
 from antinomy.lsp.publish import OtherFile, visible_range
 from antinomy.lsp.server import PromptServer
 from antinomy.lsp.settings import Scope
-from antinomy.lsp.sides import Side, sides_at
+from antinomy.lsp.sides import Side, sides_at, touches
 from antinomy.lsp.workspace import PromptDocument
 from antinomy.prompt.text import Span
 from antinomy.report.links import axis_page
@@ -21,24 +22,35 @@ _BACKTICKS = re.compile("`+")
 
 
 def hover(server: PromptServer, params: lsp.HoverParams) -> lsp.Hover | None:
-    """Return what is known of every conflict that the directive at the cursor takes part in."""
+    """Return what is known of every conflict of the directive at the cursor, and of every statement there."""
     document = server.workspace.open_document(params.text_document.uri)
-    report = server.report_of(document) if document is not None else None
-    if document is None or report is None:
+    if document is None:
         return None
     cursor = document.offset_at_position(params.position)
-    found = sides_at(report, Span(cursor, cursor))
-    if not found:
+    told = [*_of_conflicts(server, document, cursor), *_of_statements(server, document, cursor)]
+    if not told:
         return None
-    scope = server.scope_of(document)
-    markdown = server.client.markdown_hover
-    other_file = server.neighbours.at
-    parts = [
-        part for side in found for part in _paragraphs(side, document, scope, other_file, markdown=markdown)
-    ]
-    kind = lsp.MarkupKind.Markdown if markdown else lsp.MarkupKind.PlainText
-    content = lsp.MarkupContent(kind, "\n\n".join(parts))
-    return lsp.Hover(content, visible_range(document, found[0].own.span))
+    kind = lsp.MarkupKind.Markdown if server.client.markdown_hover else lsp.MarkupKind.PlainText
+    content = lsp.MarkupContent(kind, "\n\n".join(part for _, part in told))
+    return lsp.Hover(content, visible_range(document, told[0][0]))
+
+
+def _of_conflicts(server: PromptServer, document: PromptDocument, cursor: int) -> Iterator[tuple[Span, str]]:
+    report = server.report_of(document)
+    if report is None:
+        return
+    scope, markdown = server.scope_of(document), server.client.markdown_hover
+    for side in sides_at(report, Span(cursor, cursor)):
+        for part in _paragraphs(side, document, scope, server.neighbours.at, markdown=markdown):
+            yield side.own.span, part
+
+
+def _of_statements(server: PromptServer, document: PromptDocument, cursor: int) -> Iterator[tuple[Span, str]]:
+    for claim in server.facts.standing(document):
+        if touches(claim.span, Span(cursor, cursor)):
+            for part in facts_shown.hover(claim, markdown=server.client.markdown_hover):
+                yield claim.span, part
+    yield from results_context.hover(server.documents.standing(document), cursor)
 
 
 def _paragraphs(
