@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import schemathesis
 from hypothesis import HealthCheck, settings
+from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from antinomy.http.app import ENDPOINTS
 from antinomy.http.openapi import describe
@@ -24,4 +25,8 @@ def test_the_description_is_published(shipped):
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 def test_answers_keep_to_the_description(case, shipped):
-    case.call_and_validate(base_url=shipped.url)
+    response = case.call(base_url=shipped.url)
+    # That no path occurs twice is a rule that no schema can tell.
+    twice = "occurs twice" in response.text
+    excluded = [positive_data_acceptance] if twice else []
+    case.validate_response(response, excluded_checks=excluded)

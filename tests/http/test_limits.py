@@ -85,6 +85,23 @@ def test_an_address_in_use_is_told_in_a_sentence(small_models):
     assert "Traceback" not in done.stderr
 
 
+def test_without_the_extra_it_says_what_to_install(small_models):
+    code = (
+        "import sys\nsys.modules['uvicorn'] = None\n"
+        "from antinomy.cli import main\nsys.exit(main(['serve', '--port', '0']))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        check=False,
+        cwd=small_models,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=PATIENCE,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "antinomy: `antinomy serve` needs uvicorn; install antinomy[http].\n"
+
+
 @pytest.mark.parametrize("chunked", [False, True])
 def test_a_body_too_large_is_refused(strict, chunked):
     body = json.dumps(ASKED | {"text": "a" * 5000}).encode()

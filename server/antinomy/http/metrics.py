@@ -7,6 +7,7 @@ otherwise grow without bound.
 from __future__ import annotations
 
 from collections.abc import Collection
+from http import HTTPStatus
 from time import perf_counter
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
@@ -90,5 +91,9 @@ class Counted:
 
         try:
             await self._app(scope, receive, note)
+        except Exception:
+            # Answered further out, by whoever makes a 500 of it.
+            status = HTTPStatus.INTERNAL_SERVER_ERROR.value
+            raise
         finally:
             self._metrics.counted(scope["path"], status, started)
