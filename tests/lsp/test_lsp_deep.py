@@ -220,6 +220,7 @@ def test_long_work_shows_progress_that_can_be_cancelled(client, slow_project):
     begin = client.take("$/progress")["params"]["value"]
     assert (begin["kind"], begin["cancellable"]) == ("begin", True)
     assert "percentage" not in begin
+    until(client, lambda state: state["running"])
     client.notify("window/workDoneProgress/cancel", {"token": request["params"]["token"]})
     assert client.take("$/progress")["params"]["value"]["kind"] == "end"
     state = until(client, lambda state: state["cancelled"] == 1 and not state["waiting"])
