@@ -73,10 +73,15 @@ class _Kept:
 
 @attrs.frozen(eq=False)
 class _Validated:
-    """One validation: what it found, and the files it looked at, by URI."""
+    """One validation: the files it looked at, what it found, and the texts that this is in, by URI."""
 
+    uris: frozenset[str]
     findings: tuple[_Kept, ...]
-    files: dict[str, Followed]
+    texts: dict[str, Followed]
+
+    def touching(self, uri: str) -> list[_Kept]:
+        """Return what has a statement in a file."""
+        return [kept for kept in self.findings if any(home == uri for home, _ in kept.places)]
 
 
 class ContextChecks:
@@ -132,13 +137,14 @@ class ContextChecks:
             return report, [uri for uri, _, _ in parts], kept
 
         report, uris, kept = await self._server.deep.inference.run(config, job)
-        followed = {
-            uri: Followed(text, [span for one in kept for home, span in one.places if home == uri])
-            for uri, _, text in given
-        }
-        self._validated = [old for old in self._validated if not old.files.keys() <= followed.keys()]
-        self._validated.append(_Validated(tuple(kept), followed))
-        self._closed -= followed.keys()
+        places: dict[str, list[Span]] = {}
+        for uri, place in (place for one in kept for place in one.places):
+            places.setdefault(uri, []).append(place)
+        texts = {uri: Followed(text, places[uri]) for uri, _, text in given if uri in places}
+        looked_at = frozenset(uri for uri, _, _ in given)
+        self._validated = [old for old in self._validated if not old.uris <= looked_at]
+        self._validated.append(_Validated(looked_at, tuple(kept), texts))
+        self._closed -= looked_at
         return report, uris
 
     def standing(self, document: PromptDocument) -> list[tuple[Statement, Contradiction]]:
@@ -148,16 +154,17 @@ class ContextChecks:
         found = [
             (own, contradiction)
             for validated in self._validated
-            if document.uri in validated.files
-            for contradiction in self._standing(validated)
+            for kept in validated.touching(document.uri)
+            if (contradiction := self._standing(kept, validated)) is not None
             for own in contradiction.statements
             if own.file.uri == document.uri
         ]
         return sorted(found, key=lambda side: side[0].span)
 
     def sharing(self, uri: str) -> set[str]:
-        """Return the files that were validated together with one."""
-        return {other for validated in self._validated if uri in validated.files for other in validated.files}
+        """Return the files that have a statement in a contradiction with one of a file."""
+        found = (kept for validated in self._validated for kept in validated.touching(uri))
+        return {home for kept in found for home, _ in kept.places}
 
     def close(self, uri: str) -> None:
         """Show nothing in a file any more; its statements still count in the others."""
@@ -168,23 +175,19 @@ class ContextChecks:
         self._validated.clear()
         self._closed.clear()
 
-    def _standing(self, validated: _Validated) -> Iterator[Contradiction]:
-        files = {}
-        for uri, followed in validated.files.items():
-            file = self._server.files.at(uri)
-            if file is not None:
-                files[uri] = file
-                followed.become(file.source)
-        for kept in validated.findings:
-            statements = []
-            for (uri, place), evidence in zip(kept.places, kept.found.statements, strict=True):
-                span = validated.files[uri].find(place) if uri in files else None
-                if span is None:
-                    break
-                statements.append(Statement(files[uri], span, evidence.text))
-            else:
-                found = kept.found
-                yield Contradiction(found.type.value, tuple(statements), found.confidence, found.reason)
+    def _standing(self, kept: _Kept, validated: _Validated) -> Contradiction | None:
+        statements = []
+        for (uri, place), evidence in zip(kept.places, kept.found.statements, strict=True):
+            file, text = self._server.files.at(uri), validated.texts[uri]
+            if file is None:
+                return None
+            text.become(file.source)
+            span = text.find(place)
+            if span is None:
+                return None
+            statements.append(Statement(file, span, evidence.text))
+        found = kept.found
+        return Contradiction(found.type.value, tuple(statements), found.confidence, found.reason)
 
 
 def diagnostics(

@@ -44,8 +44,11 @@ class Followed:
         """Take in the text of today."""
         if now == self._now:
             return
+        if now == self.text:
+            self._now, self._regions = now, {place: place for place in self._regions}
+            return
         change = Change.of(self._now, Span(0, len(self._now)), now)
-        self._regions = {place: change.move(region) for place, region in self._regions.items()}
+        self._regions = {place: _moved(region, change) for place, region in self._regions.items()}
         self._now = now
 
     def region(self, place: Span) -> Span:
@@ -69,6 +72,13 @@ class Followed:
         led = before == was_before or not before or before in _ENDS
         ended = place.of(self.text)[-1:] in _ENDS and not after[:1].isalnum()
         return led and (ended or after.strip() == was_after.strip())
+
+
+def _moved(region: Span, change: Change) -> Span:
+    """Return where a region is after a change; writing where all of it was deleted may bring it back."""
+    if region.start == region.end and change.span.start <= region.start <= change.span.end:
+        return change.written
+    return change.move(region)
 
 
 def _last(text: str, offset: int) -> str:
