@@ -68,7 +68,7 @@ def fitted(vectors: Tensor, sides: Tensor) -> Tensor:
             )
             # A rule with two opponents in the batch is no wrong answer for either.
             twins = (one[:, None] == one) | (two[:, None] == two)
-            twins.fill_diagonal_(value=False)
+            twins.fill_diagonal_(False)
             scores = (likeness * sharpness.exp()).masked_fill(twins, -1e4)
             truth = torch.arange(len(batch))
             loss = functional.cross_entropy(scores, truth) + functional.cross_entropy(scores.T, truth)

@@ -12,7 +12,7 @@ import itertools
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,19 +33,18 @@ from .mixture import prompt_files
 WEIGHTS = Path(weigh.__file__).with_name("weights.toml")
 #: Penalty on the squares of the weights: there are few conflicts to learn from.
 _RIDGE = 1.0
-#: Share of prompts without a conflict, and of real files, that may be flagged.
-_CLEAN_FLAGGED = 0.04
-_FILES_FLAGGED = 0.02
+#: Share of prompts without a conflict, of real files, and of the development prompts, that may be flagged.
+_FLAGGED = {"labelled": 0.04, "real": 0.02, "development": 0.08}
 _SCREEN_LOSES = 0.02  # share of conflicts that the first look, one way round, may lose
 _MOST_CHARACTERS = 12_000
 
 
 class Labelled(NamedTuple):
-    """A prompt, and where its conflicts stand; ``real`` for files that nobody labelled."""
+    """A prompt, where its conflicts stand, and its part: a key of ``_FLAGGED``."""
 
     document: Document
     conflicts: list[tuple[Span, Span]]
-    real: bool = False
+    part: str = "labelled"
 
 
 class Seen(NamedTuple):
@@ -55,7 +54,7 @@ class Seen(NamedTuple):
     labels: NDArray[np.bool_]
     first_look: NDArray[np.float64]
     clean: bool
-    real: bool
+    part: str
 
 
 def main() -> None:
@@ -65,7 +64,12 @@ def main() -> None:
     parser.add_argument("--files", type=int, default=150, help="how many real files to look at")
     arguments = parser.parse_args()
     tier = DeepTier(Models(Config(Path.cwd())))
-    prompts = [*labelled(), *real(arguments.data / "prompts.tar.gz", arguments.files)]
+    development = arguments.data / "gold" / "conflicts_short_dev.jsonl"
+    prompts = [
+        *labelled(),
+        *real(arguments.data / "prompts.tar.gz", arguments.files),
+        *(prompt._replace(part="development") for prompt in whole(examples.rows(development))),
+    ]
     seen = [found for prompt in prompts if (found := look(tier, prompt)) is not None]
     fitted = fit(seen)
     WEIGHTS.write_text(written(fitted), encoding="utf-8")
@@ -74,12 +78,17 @@ def main() -> None:
 
 def labelled() -> Iterator[Labelled]:
     """Yield our whole prompts that are kept out of training."""
-    for row in examples.held_out_prompts():
-        yield _located(row["text"], [(label["a"], label["b"]) for label in row["conflicts"]])
+    yield from whole(examples.held_out_prompts())
     for row in examples.own(("prompts_domains",)):
         rules = row["directives"]
         text = "".join(f"- {rule}\n" for rule in rules)
         yield _located(text, [(rules[i], rules[j]) for i, j in row["conflicts"]])
+
+
+def whole(rows: Iterable[Mapping[str, Any]]) -> Iterator[Labelled]:
+    """Yield labelled prompts that are given as text."""
+    for row in rows:
+        yield _located(row["text"], [(label["a"], label["b"]) for label in row["conflicts"]])
 
 
 def _located(text: str, conflicts: Iterable[tuple[str, str]]) -> Labelled:
@@ -99,7 +108,7 @@ def real(archive: Path, count: int) -> Iterator[Labelled]:
         if examples.bucket(path) % 4 == 2 and len(text) <= _MOST_CHARACTERS
     )
     for path, text in itertools.islice(files, count):
-        yield Labelled(read(text, path), [], real=True)
+        yield Labelled(read(text, path), [], "real")
 
 
 def look(tier: DeepTier, prompt: Labelled) -> Seen | None:
@@ -113,7 +122,7 @@ def look(tier: DeepTier, prompt: Labelled) -> Seen | None:
         np.array([_labelled(candidate, prompt.conflicts) for candidate, _ in judged]),
         np.array([answers[0].conflict for _, answers in judged]),
         clean=not prompt.conflicts,
-        real=prompt.real,
+        part=prompt.part,
     )
 
 
@@ -125,9 +134,13 @@ def _labelled(candidate: Candidate, conflicts: Sequence[tuple[Span, Span]]) -> b
 
 
 def fit(seen: Sequence[Seen]) -> Weights:
-    """Fit a logistic regression by Newton's method, then choose the thresholds."""
-    rows = np.concatenate([prompt.rows for prompt in seen])
-    labels = np.concatenate([prompt.labels for prompt in seen]).astype(float)
+    """Fit a logistic regression by Newton's method, then choose the thresholds.
+
+    The development prompts are no examples to learn from; they only raise the threshold.
+    """
+    learnt = [prompt for prompt in seen if prompt.part != "development"]
+    rows = np.concatenate([prompt.rows for prompt in learnt])
+    labels = np.concatenate([prompt.labels for prompt in learnt]).astype(float)
     centre, spread = rows.mean(axis=0), rows.std(axis=0)
     spread[spread == 0] = 1.0
     inputs = np.column_stack([(rows - centre) / spread, np.ones(len(rows))])
@@ -160,16 +173,13 @@ def probabilities(prompt: Seen, fitted: Weights) -> NDArray[np.float64]:
 
 def _threshold(seen: Sequence[Seen], fitted: Weights) -> float:
     """Return the least threshold at which few prompts and files without a conflict are flagged."""
-    highest: Mapping[bool, list[float]] = {False: [], True: []}
-    for prompt in seen:
-        if prompt.clean:
-            highest[prompt.real].append(float(probabilities(prompt, fitted).max()))
-    limits = [
-        sorted(values, reverse=True)[int(share * len(values))]
-        for share, values in ((_CLEAN_FLAGGED, highest[False]), (_FILES_FLAGGED, highest[True]))
-        if values
-    ]
-    return round(max(limits), 4)
+    limits = [0.5]
+    for part, share in _FLAGGED.items():
+        clean = [prompt for prompt in seen if prompt.clean and prompt.part == part]
+        highest = sorted((float(probabilities(prompt, fitted).max()) for prompt in clean), reverse=True)
+        limits += highest[int(share * len(highest)) :][:1]
+    # Above the first that is not to be flagged.
+    return math.ceil(max(limits) * 1e4 + 1) / 1e4
 
 
 def _screen(seen: Sequence[Seen]) -> float:
@@ -180,10 +190,8 @@ def _screen(seen: Sequence[Seen]) -> float:
 def report(seen: Sequence[Seen], fitted: Weights) -> str:
     """Return what the weights do on the prompts they were fitted on."""
     lines = []
-    for name, prompts in (
-        ("labelled prompts", [p for p in seen if not p.real]),
-        ("real files", [p for p in seen if p.real]),
-    ):
+    for name in _FLAGGED:
+        prompts = [prompt for prompt in seen if prompt.part == name]
         above = [probabilities(p, fitted) >= fitted.threshold for p in prompts]
         found = sum(int((a & p.labels).sum()) for a, p in zip(above, prompts, strict=True))
         wrong = sum(int((a & ~p.labels).sum()) for a, p in zip(above, prompts, strict=True))
