@@ -48,6 +48,8 @@ export interface ContextResult {
   conflict: boolean;
   type: "none" | "self" | "pair" | "conditional";
   documents: number[];
+  /** In which file each document stands: one may hold several. */
+  uris: string[];
   findings: { type: string; documents: number[]; statements: Statement[]; confidence: number }[];
 }
 

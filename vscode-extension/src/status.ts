@@ -5,7 +5,8 @@ import type { DebugInfo } from "./protocol";
 import { shown } from "./selector";
 import type { Session } from "./session";
 import { statusOf } from "./statusText";
-import { OURS } from "./views/pairs";
+import { axisOf } from "./views/conflicts";
+import { isConflict } from "./views/pairs";
 
 /** Milliseconds without news after which the server is asked what it did. */
 const SETTLED_MS = 400;
@@ -21,7 +22,7 @@ export function showStatus(session: Session): vscode.Disposable {
   const render = () => {
     const uri = vscode.window.activeTextEditor?.document.uri;
     const findings = uri
-      ? vscode.languages.getDiagnostics(uri).filter((found) => found.source === OURS && found.code !== "notice")
+      ? vscode.languages.getDiagnostics(uri).filter((found) => isConflict(found.source, axisOf(found)))
       : [];
     const status = statusOf(session.state, findings.length, uri && info?.documents[uri.toString()], info?.inference);
     item.text = status.text;

@@ -87,6 +87,7 @@ describe("a comparison of documents", () => {
       conflict: true,
       type: "pair",
       documents: [0, 1],
+      uris: ["file:///a.md", "file:///b%20c.md"],
       findings: [
         {
           type: "pair",
@@ -99,7 +100,7 @@ describe("a comparison of documents", () => {
         },
       ],
     };
-    const { root } = comparison(result, ["file:///a.md", "file:///b%20c.md"]);
+    const { root } = comparison(result);
     expect(root).toMatchObject({ label: "a.md, b c.md", description: "1 contradiction" });
     expect(root.children[0]?.description).toBe("a.md, b c.md, 90 %");
     expect(root.children[0]?.children.map(({ label }) => label)).toEqual(["Open daily.", "Closed on Mondays."]);

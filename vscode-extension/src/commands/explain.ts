@@ -4,7 +4,7 @@ import * as vscode from "vscode";
 import { run } from "../server/machine";
 import type { Server } from "../server/find";
 import { axisOf } from "../views/conflicts";
-import { OURS, type Axis } from "../views/pairs";
+import { isConflict, type Axis } from "../views/pairs";
 import type { Host } from "./host";
 
 /** Explains the axis of the view's item, else of the finding at the cursor, else one that is chosen. */
@@ -28,7 +28,7 @@ function atCursor(): string | undefined {
   const found = editor
     ? vscode.languages
         .getDiagnostics(editor.document.uri)
-        .find((one) => one.source === OURS && one.code !== "notice" && one.range.contains(editor.selection.active))
+        .find((one) => isConflict(one.source, axisOf(one)) && one.range.contains(editor.selection.active))
     : undefined;
   return found && axisOf(found);
 }

@@ -56,7 +56,7 @@ export async function validateDocuments(host: Host): Promise<void> {
   const result = await ask<ContextResult>(host, "Comparing documents", "antinomy.validateContext", [{ uris }]);
   if (result) {
     await vscode.commands.executeCommand("antinomy.results.focus", { preserveFocus: true });
-    await host.results.add(comparison(result, uris));
+    await host.results.add(comparison(result));
   }
 }
 

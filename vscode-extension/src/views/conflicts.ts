@@ -3,7 +3,7 @@
 import * as path from "node:path";
 import * as vscode from "vscode";
 import { shortened } from "../text";
-import { axes, OURS, quotedIn, type Axis, type Finding, type Pair, type Place } from "./pairs";
+import { axes, isConflict, quotedIn, type Axis, type Finding, type Pair, type Place } from "./pairs";
 import { placeOf, type Target } from "./reveal";
 
 type Node = { axis: Axis } | { pair: Pair };
@@ -54,7 +54,7 @@ export class ConflictsView implements vscode.TreeDataProvider<Node>, vscode.Disp
 function findings(): Finding[] {
   return vscode.languages.getDiagnostics().flatMap(([uri, diagnostics]) =>
     diagnostics
-      .filter(({ source, relatedInformation }) => source === OURS && relatedInformation?.length)
+      .filter((found) => isConflict(found.source, axisOf(found)))
       .map((found) => ({
         place: placeOf(uri, found.range),
         message: found.message,

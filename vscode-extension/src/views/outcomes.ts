@@ -111,8 +111,9 @@ function hoverOf(check: ClaimCheck): string {
 }
 
 /** Returns a comparison of documents as a tree: contradictions, and under each its statements. */
-export function comparison(result: ContextResult, uris: string[]): Outcome {
-  const names = uris.map(nameOf).join(", ");
+export function comparison(result: ContextResult): Outcome {
+  const { uris } = result;
+  const names = [...new Set(uris)].map(nameOf).join(", ");
   const children = result.findings.map(({ type, documents, statements, confidence }) => {
     const quotations = statements.flatMap(({ document, text, start, end }) => {
       const uri = uris[document];

@@ -3,6 +3,14 @@
 
 export const OURS = "antinomy";
 
+/** Codes of diagnostics that are no conflicts between instructions: notices, and answers to what was asked. */
+const OTHERS = ["notice", "contradicted-claim", "unsupported-claim", "contradicting-statement"];
+
+/** Tells whether a diagnostic is about instructions that contradict each other. */
+export function isConflict(source: string | undefined, code: string): boolean {
+  return source === OURS && !OTHERS.includes(code);
+}
+
 /** A place in a file: lines and characters are 0-based, characters in UTF-16. */
 export interface Place {
   uri: string;

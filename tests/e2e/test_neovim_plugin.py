@@ -1,0 +1,100 @@
+"""A real, headless Neovim uses the plugin: its commands fill the quickfix list, a dead server is told of."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+NEOVIM = os.environ.get("NVIM") or shutil.which("nvim")
+PLUGIN = Path(__file__).parents[2] / "editors" / "neovim"
+SERVER = "\t".join([str(Path(sys.executable).with_name("antinomy")), "server", "--stdio"])
+FILES = {
+    "antinomy.toml": "",
+    "AGENTS.md": "# Rules\n\nSay é😀 only. Be concise and give a detailed step-by-step explanation.\n",
+    "answer.md": "# Answer\n\nGood day é😀. The shop opens at nine in the morning.\n",
+    "hours.md": "# Hours\n\nThe shop opens at ten in the morning.\n\nThe shop was founded in 1901.\n",
+    "sign.md": "# Sign\n\nThe shop was founded in 1925.\n",
+    "support.prompty": "system:\nBe kind.\n",
+}
+
+pytestmark = [
+    pytest.mark.skipif(
+        NEOVIM is None, reason="nvim is not installed: apt-get install neovim, or name one in $NVIM"
+    ),
+    pytest.mark.skipif(sys.platform == "win32", reason="the session ends its server with pkill"),
+]
+
+
+@pytest.fixture(scope="module")
+def seen(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("project")
+    report = tmp_path_factory.mktemp("report") / "report.jsonl"
+    for name, text in FILES.items():
+        (folder / name).write_text(text, encoding="utf-8", newline="")
+    state = {
+        name: str(report.parent)
+        for name in ("XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")
+    }
+    script = Path(__file__).with_name("neovim_plugin.lua")
+    # As an author has it: the plugin's folder on the runtime path, loaded when Neovim starts.
+    start = ["--cmd", f"set runtimepath^={PLUGIN}", "-c", f"luafile {script}"]
+    subprocess.run(
+        [NEOVIM, "--headless", "-u", "NORC", "-i", "NONE", "-n", *start],
+        env={**os.environ, **state, "SERVER": SERVER, "FOLDER": str(folder), "REPORT": str(report)},
+        timeout=240,
+        check=True,
+        capture_output=True,
+    )
+    said = [json.loads(line) for line in report.read_text(encoding="utf-8").split("\n") if line]
+    seen = {entry["name"]: entry.get("value") for entry in said}
+    assert "problem" not in seen, seen["problem"]
+    return seen
+
+
+def column(name, words):
+    """The byte column, from 1, where words start in the third line of a file."""
+    line = FILES[name].split("\n")[2]
+    return len(line[: line.index(words)].encode()) + 1
+
+
+def places(answer):
+    return [(item["file"], item["line"], item["column"]) for item in answer["items"]]
+
+
+def test_files_of_one_project_share_a_server(seen):
+    assert seen["clients"] == seen["clients after a second file"] == 1
+    assert seen["findings"] == 2
+
+
+def test_a_check_lists_both_sides(seen):
+    assert places(seen["conflicts"]) == [
+        ("AGENTS.md", 3, column("AGENTS.md", "Be concise")),
+        ("AGENTS.md", 3, column("AGENTS.md", "give a detailed")),
+    ]
+    assert "[verbosity]" in seen["conflicts"]["items"][0]["text"]
+
+
+def test_a_fact_check_lists_the_claim_and_what_decides_it(seen):
+    assert places(seen["facts"]) == [
+        ("answer.md", 3, column("answer.md", "The shop")),
+        ("hours.md", 3, 1),
+    ]
+    assert seen["facts"]["items"][0]["type"] == "E"
+    assert seen["facts"]["told"] == ["Antinomy: 1 claims: 1 contradicted, 0 supported, 0 not spoken of."]
+
+
+def test_documents_are_compared(seen):
+    assert {item["file"] for item in seen["context"]["items"]} == {"hours.md", "sign.md"}
+
+
+def test_prompt_files_get_a_filetype(seen):
+    assert seen["filetype"] == "prompty"
+
+
+def test_a_dead_server_is_told_of_within_five_seconds(seen):
+    assert "the server ended" in seen["death"]["told"][0]
+    assert seen["death"]["seconds"] < 5
