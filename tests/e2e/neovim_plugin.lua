@@ -46,10 +46,10 @@ local function session()
   say('conflicts', quickfix('AntinomyCheck', 'Conflicts'))
   vim.cmd('cclose')
   vim.cmd('buffer ' .. buffer)
-  say('facts', quickfix('3,3AntinomyFactCheck ' .. vim.fn.fnameescape(folder .. '/hours.md'), 'Fact-check'))
+  say('facts', quickfix('3,3AntinomyFactCheck ' .. vim.fn.fnameescape(folder .. '/guide.md'), 'Fact-check'))
   vim.cmd('cclose')
   vim.cmd('buffer ' .. buffer)
-  say('context', quickfix(('AntinomyContext %s %s'):format(folder .. '/hours.md', folder .. '/sign.md'),
+  say('context', quickfix(('AntinomyContext %s %s'):format(folder .. '/answer.md', folder .. '/guide.md'),
     'Contradictions between documents'))
   vim.cmd('edit ' .. vim.fn.fnameescape(folder .. '/support.prompty'))
   say('filetype', vim.bo.filetype)

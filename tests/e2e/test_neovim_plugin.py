@@ -9,15 +9,16 @@ from pathlib import Path
 
 import pytest
 
+from inference import tiny
+
 NEOVIM = os.environ.get("NVIM") or shutil.which("nvim")
 PLUGIN = Path(__file__).parents[2] / "editors" / "neovim"
 SERVER = "\t".join([str(Path(sys.executable).with_name("antinomy")), "server", "--stdio"])
 FILES = {
-    "antinomy.toml": "",
+    "antinomy.toml": '[models]\nembedding = "./models/encoder"\nnli = "./models/nli"\n',
     "AGENTS.md": "# Rules\n\nSay é😀 only. Be concise and give a detailed step-by-step explanation.\n",
-    "answer.md": "# Answer\n\nGood day é😀. The shop opens at nine in the morning.\n",
-    "hours.md": "# Hours\n\nThe shop opens at ten in the morning.\n\nThe shop was founded in 1901.\n",
-    "sign.md": "# Sign\n\nThe shop was founded in 1925.\n",
+    "answer.md": "# Answer\n\nGood day é😀. The Harbour Museum opened in 1925.\n",
+    "guide.md": "# Guide\n\nThe Harbour Museum opened in 1901. It has 40 rooms.\n",
     "support.prompty": "system:\nBe kind.\n",
 }
 
@@ -35,6 +36,8 @@ def seen(tmp_path_factory):
     report = tmp_path_factory.mktemp("report") / "report.jsonl"
     for name, text in FILES.items():
         (folder / name).write_text(text, encoding="utf-8", newline="")
+    tiny.encoder(folder / "models" / "encoder")
+    tiny.cross_encoder(folder / "models" / "nli")
     state = {
         name: str(report.parent)
         for name in ("XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")
@@ -44,7 +47,14 @@ def seen(tmp_path_factory):
     start = ["--cmd", f"set runtimepath^={PLUGIN}", "-c", f"luafile {script}"]
     subprocess.run(
         [NEOVIM, "--headless", "-u", "NORC", "-i", "NONE", "-n", *start],
-        env={**os.environ, **state, "SERVER": SERVER, "FOLDER": str(folder), "REPORT": str(report)},
+        env={
+            **os.environ,
+            **state,
+            "SERVER": SERVER,
+            "ANTINOMY_NO_CACHE": "1",
+            "FOLDER": str(folder),
+            "REPORT": str(report),
+        },
         timeout=240,
         check=True,
         capture_output=True,
@@ -79,16 +89,18 @@ def test_a_check_lists_both_sides(seen):
 
 
 def test_a_fact_check_lists_the_claim_and_what_decides_it(seen):
-    assert places(seen["facts"]) == [
-        ("answer.md", 3, column("answer.md", "The shop")),
-        ("hours.md", 3, 1),
-    ]
-    assert seen["facts"]["items"][0]["type"] == "E"
-    assert seen["facts"]["told"] == ["Antinomy: 1 claims: 1 contradicted, 0 supported, 0 not spoken of."]
+    claim, *deciding = places(seen["facts"])
+    assert claim == ("answer.md", 3, column("answer.md", "The Harbour"))
+    assert deciding == [("guide.md", 3, 1)]
+    assert seen["facts"]["items"][1]["text"] == "because: The Harbour Museum opened in 1901."
+    assert seen["facts"]["told"][0].startswith("Antinomy: 1 claim: ")
 
 
 def test_documents_are_compared(seen):
-    assert {item["file"] for item in seen["context"]["items"]} == {"hours.md", "sign.md"}
+    assert sorted(places(seen["context"])) == [
+        ("answer.md", 3, column("answer.md", "The Harbour")),
+        ("guide.md", 3, 1),
+    ]
 
 
 def test_prompt_files_get_a_filetype(seen):

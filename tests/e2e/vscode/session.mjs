@@ -112,11 +112,16 @@ await step("a click shows both sides", async () => {
 await step("a claim is checked against a file", async () => {
   await page.keyboard.press("Control+Shift+e");
   await open("answer.md");
+  await page.locator(".editor-instance .view-lines").first().click();
   await page.keyboard.press("Control+a");
   await command("Antinomy: Fact-Check Selection Against…");
   await page.locator(".quick-input-list .monaco-list-row", { hasText: "Choose from disk" }).waitFor();
   await page.keyboard.type("AGENTS");
-  await page.locator(".quick-input-list .monaco-list-row", { hasText: "AGENTS.md" }).locator(".monaco-checkbox, input").first().click();
+  await page.locator(".quick-input-list .monaco-list-row", { hasText: "Choose from disk" }).waitFor({ state: "detached" });
+  // The first press goes from the box to the list, the second one ticks.
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await page.locator(".quick-input-widget .quick-input-count", { hasText: "1 Selected" }).waitFor();
   await picture("picker");
   await page.keyboard.press("Enter");
   await row("answer.md against AGENTS.md").waitFor();

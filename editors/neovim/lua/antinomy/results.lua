@@ -35,6 +35,8 @@ local function show(title, items, summary)
   vim.notify('Antinomy: ' .. summary)
 end
 
+local function counted(number, noun) return ('%d %s%s'):format(number, noun, number == 1 and '' or 's') end
+
 local function as_path(name) return name:match('^%w+://') and vim.uri_to_fname(name) or name end
 
 local KINDS = { contradiction = 'E', neutral = 'W', entailment = 'I' }
@@ -48,11 +50,11 @@ function M.facts(result, path)
     table.insert(items, entry(path, check.start, KINDS[check.label], verdict))
     local evidence = check.evidence
     if type(evidence) == 'table' then
-      table.insert(items, entry(as_path(evidence.path), evidence.start, 'I', '  because: ' .. evidence.text))
+      table.insert(items, entry(as_path(evidence.path), evidence.start, 'I', 'because: ' .. evidence.text))
     end
   end
-  show('Fact-check', items, ('%d claims: %d contradicted, %d supported, %d not spoken of.'):format(
-    result.claimsChecked, result.contradictionCount, result.entailmentCount, result.neutralCount))
+  show('Fact-check', items, ('%s: %d contradicted, %d supported, %d not spoken of.'):format(
+    counted(result.claimsChecked, 'claim'), result.contradictionCount, result.entailmentCount, result.neutralCount))
 end
 
 -- Each contradiction's statements, one after the other.
@@ -61,11 +63,11 @@ function M.context(result)
   local items = {}
   for _, finding in ipairs(result.findings) do
     for number, statement in ipairs(finding.statements) do
-      local words = (number == 1 and finding.type .. ': ' or '  against: ') .. statement.text
+      local words = (number == 1 and finding.type .. ': ' or 'against: ') .. statement.text
       table.insert(items, entry(paths[statement.document + 1], statement.start, number == 1 and 'E' or 'I', words))
     end
   end
-  show('Contradictions between documents', items, #result.findings .. ' contradictions.')
+  show('Contradictions between documents', items, counted(#result.findings, 'contradiction') .. '.')
 end
 
 -- Each conflict, and after it the counterpart.
@@ -76,11 +78,12 @@ function M.conflicts(result)
       for _, found in ipairs(issue.evidence.occurrences) do
         local other = found.pairedWith
         table.insert(items, entry(found.path, found.start, 'W', ('[%s] %s'):format(found.axis, issue.detail)))
-        table.insert(items, entry(other.path, other.start, 'I', '  against: ' .. other.text))
+        table.insert(items, entry(other.path, other.start, 'I', 'against: ' .. other.text))
       end
     end
   end
-  show('Conflicts', items, ('%d conflicts in %d files.'):format(result.summary.issues, result.summary.files))
+  show('Conflicts', items, ('%s in %s.'):format(
+    counted(result.summary.issues, 'conflict'), counted(result.summary.files, 'file')))
 end
 
 return M
