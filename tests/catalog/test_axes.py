@@ -76,6 +76,8 @@ def test_each_fix_ends_the_finding_and_starts_no_other(example: Example) -> None
 
 @pytest.mark.parametrize("axis", AXES.values(), ids=AXES.keys())
 def test_axis_has_enough_examples_and_says_why(axis: Axis) -> None:
+    if axis.matcher == "meaning":
+        return  # a model's findings; tests/conflicts/test_deep.py has examples
     assert len(axis.conflicting) >= 6
     assert len(axis.compatible_examples) >= 6
     assert all(example.why for example in axis.compatible_examples)
