@@ -35,7 +35,7 @@ WEIGHTS = Path(weigh.__file__).with_name("weights.toml")
 _RIDGE = 1.0
 #: Share of prompts without a conflict, of real files, and of the development prompts, that may be flagged.
 _FLAGGED = {"labelled": 0.04, "real": 0.02, "development": 0.08}
-_SCREEN_LOSES = 0.02  # share of conflicts that the first look, one way round, may lose
+_SCREEN_LOSES = 0.1  # share of the reported pairs that the first look, one way round, may lose
 _MOST_CHARACTERS = 12_000
 
 
@@ -159,9 +159,10 @@ def fit(seen: Sequence[Seen]) -> Weights:
         float(found[-1] - weights @ centre),
         {name: float(weight) for name, weight in zip(NAMES, weights, strict=True) if weight},
         threshold=1.0,
-        screen=_screen(seen),
+        screen=-math.inf,
     )
-    return Weights(fitted.intercept, fitted.weights, _threshold(seen, fitted), fitted.screen)
+    threshold = _threshold(seen, fitted)
+    return Weights(fitted.intercept, fitted.weights, threshold, _screen(seen, fitted, threshold))
 
 
 def probabilities(prompt: Seen, fitted: Weights) -> NDArray[np.float64]:
@@ -182,9 +183,10 @@ def _threshold(seen: Sequence[Seen], fitted: Weights) -> float:
     return math.ceil(max(limits) * 1e4 + 1) / 1e4
 
 
-def _screen(seen: Sequence[Seen]) -> float:
-    conflicts = np.sort(np.concatenate([prompt.first_look[prompt.labels] for prompt in seen]))
-    return round(float(conflicts[int(_SCREEN_LOSES * len(conflicts))]), 2)
+def _screen(seen: Sequence[Seen], fitted: Weights, threshold: float) -> float:
+    reported = [prompt.first_look[probabilities(prompt, fitted) >= threshold] for prompt in seen]
+    looks = np.sort(np.concatenate(reported))
+    return round(float(looks[int(_SCREEN_LOSES * len(looks))]), 2)
 
 
 def report(seen: Sequence[Seen], fitted: Weights) -> str:

@@ -73,8 +73,10 @@ def test_version_loads_no_machinery():
 
 
 def test_check_loads_no_language_server(write):
-    loaded = loaded_after("check", str(write("AGENTS.md")), "--exit-zero")
-    assert not {"pygls", "lsprotocol", "numpy", "transformers"} & loaded
+    path = str(write("AGENTS.md"))
+    assert not {"pygls", "lsprotocol", "transformers"} & loaded_after("check", path, "--exit-zero")
+    instant = loaded_after("check", path, "--exit-zero", "--tier", "instant")
+    assert not {"pygls", "lsprotocol", "numpy", "transformers"} & instant
 
 
 def test_explain_lists_axes_and_shows_one(antinomy):
