@@ -21,13 +21,13 @@ function machineWith(programs: Record<string, string | Error>, changes: Partial<
 }
 
 function place(changes: Partial<Place> = {}): Place {
-  return { setting: "", folders: ["/work/shop"], trusted: true, interpreter: async () => undefined, ...changes };
+  return { setting: "", folders: ["/projects/shop"], trusted: true, interpreter: async () => undefined, ...changes };
 }
 
 const GOOD = "antinomy 0.1.0\n";
 const EVERYWHERE = {
   "/opt/mine/antinomy": GOOD,
-  "/work/shop/.venv/bin/antinomy": GOOD,
+  "/projects/shop/.venv/bin/antinomy": GOOD,
   "/envs/py/bin/antinomy": GOOD,
   "/usr/bin/antinomy": GOOD,
   "/usr/local/bin/uvx": "uv 0.9.0",
@@ -39,8 +39,8 @@ describe("the order", () => {
 
   it.each([
     ["setting", "/opt/mine/antinomy", everything],
-    ["workspace", "/work/shop/.venv/bin/antinomy", { ...everything, setting: "" }],
-    ["python", "/envs/py/bin/antinomy", { ...everything, setting: "", folders: ["/work/other"] }],
+    ["workspace", "/projects/shop/.venv/bin/antinomy", { ...everything, setting: "" }],
+    ["python", "/envs/py/bin/antinomy", { ...everything, setting: "", folders: ["/projects/other"] }],
     ["path", "/usr/bin/antinomy", place({ folders: [] })],
   ])("takes from %s what nothing before has", async (source, command, where) => {
     const { server } = await findServer(where, machineWith(EVERYWHERE));
@@ -54,23 +54,23 @@ describe("the order", () => {
   });
 
   it("looks into every folder of the workspace", async () => {
-    const machine = machineWith({ "/work/second/venv/bin/antinomy": GOOD });
-    const { server } = await findServer(place({ folders: ["/work/shop", "/work/second"] }), machine);
-    expect(server?.command).toBe("/work/second/venv/bin/antinomy");
+    const machine = machineWith({ "/projects/second/venv/bin/antinomy": GOOD });
+    const { server } = await findServer(place({ folders: ["/projects/shop", "/projects/second"] }), machine);
+    expect(server?.command).toBe("/projects/second/venv/bin/antinomy");
   });
 });
 
 describe("a program that cannot be used", () => {
   it("is passed over with a reason", async () => {
     const machine = machineWith({
-      "/work/shop/.venv/bin/antinomy": new Error("bad interpreter"),
+      "/projects/shop/.venv/bin/antinomy": new Error("bad interpreter"),
       "/usr/local/bin/antinomy": "antinomy 0.0.9",
       "/usr/bin/antinomy": GOOD,
     });
     const { server, rejected } = await findServer(place(), machine);
     expect(server?.command).toBe("/usr/bin/antinomy");
     expect(rejected).toEqual([
-      "/work/shop/.venv/bin/antinomy cannot be run: bad interpreter",
+      "/projects/shop/.venv/bin/antinomy cannot be run: bad interpreter",
       "/usr/local/bin/antinomy is version 0.0.9, but 0.1.0 or newer is needed.",
     ]);
   });
@@ -97,8 +97,8 @@ describe("a workspace that is not trusted", () => {
   });
 
   it("is not reached through PATH either", async () => {
-    const programs = { "/work/shop/bin/antinomy": GOOD, "bin/antinomy": GOOD, "/work/shop/bin/uvx": GOOD };
-    const machine = machineWith(programs, { searchPath: ["/work/shop/bin", "bin"] });
+    const programs = { "/projects/shop/bin/antinomy": GOOD, "bin/antinomy": GOOD, "/projects/shop/bin/uvx": GOOD };
+    const machine = machineWith(programs, { searchPath: ["/projects/shop/bin", "bin"] });
     expect(await findServer(untrusted, machine)).toEqual({ rejected: [] });
   });
 });
@@ -106,7 +106,7 @@ describe("a workspace that is not trusted", () => {
 describe("the setting", () => {
   it.each([
     ["~/bin/antinomy", "/home/me/bin/antinomy"],
-    ["${workspaceFolder}/tools/antinomy", "/work/shop/tools/antinomy"],
+    ["${workspaceFolder}/tools/antinomy", "/projects/shop/tools/antinomy"],
   ])("%s is understood", async (setting, command) => {
     const { server } = await findServer(place({ setting }), machineWith({ [command]: GOOD }));
     expect(server?.command).toBe(command);
@@ -114,7 +114,7 @@ describe("the setting", () => {
 });
 
 it("knows the names of programs on Windows", async () => {
-  const command = path.join("/work/shop", ".venv", "Scripts", "antinomy.exe");
+  const command = path.join("/projects/shop", ".venv", "Scripts", "antinomy.exe");
   const { server } = await findServer(place(), machineWith({ [command]: GOOD }, { platform: "win32" }));
   expect(server?.command).toBe(command);
 });
