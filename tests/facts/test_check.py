@@ -48,9 +48,6 @@ def test_a_sentence_with_two_claims_is_checked_as_two(checker):
     assert checker.check(*SEARCH).claims_checked == 2
 
 
-@pytest.mark.xfail(
-    reason="known fault: the figures are seen to differ, but the fitted weights trust the model more"
-)
 def test_the_wrong_complexity_is_not_displayed(checker):
     assert not checker.check(*SEARCH).safe_to_display
 

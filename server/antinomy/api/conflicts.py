@@ -1,4 +1,4 @@
-"""The public functions: wiring of reader, pipeline and suppression, and no logic of their own."""
+"""Public functions that find conflicting instructions: wiring, no logic of its own."""
 
 from __future__ import annotations
 
@@ -23,10 +23,6 @@ from antinomy.prompt.text import Span
 
 if TYPE_CHECKING:
     # They load numpy, which the instant tier goes without.
-    from antinomy.context.result import ContextReport
-    from antinomy.facts.check import Contexts
-    from antinomy.facts.policy import Policy
-    from antinomy.facts.result import FactCheckResult
     from antinomy.inference.models import Models
     from antinomy.inference.session import Cancel
 
@@ -107,8 +103,10 @@ def _tier(
         raise ValueError(f"There is no tier {unknown!r}; known are {', '.join(TIERS)}.")
     if not set(tiers) - {"pattern"}:
         return None
+    from antinomy.inference.models import shared  # noqa: PLC0415 - loads numpy, which the instant tier goes without
+
     build = _seed_tier if profile == "seed" else _deep_tier
-    return build(models or _shipped(), tiers, similarity, contradiction)
+    return build(models or shared(), tiers, similarity, contradiction)
 
 
 def _deep_tier(
@@ -133,12 +131,6 @@ def _seed_tier(
         seed.SIMILARITY if similarity is None else similarity,
         seed.CONTRADICTION if contradiction is None else contradiction,
     )
-
-
-def _shipped() -> Models:
-    from antinomy.inference.models import shared  # noqa: PLC0415 - as above
-
-    return shared()
 
 
 def analyze_workspace(
@@ -247,174 +239,5 @@ def analyze_batch(items: Iterable[tuple[str, str]], *, catalog: Catalog | None =
     return [analyze(text, path, catalog=catalog) for text, path in items]
 
 
-def fact_check(
-    text: str,
-    context: Contexts,
-    *,
-    path: str | Path = "",
-    threshold: float = 0.7,
-    timeout: float | None = None,
-    policy: Policy | None = None,
-    models: Models | None = None,
-    cancel: Cancel | None = None,
-) -> FactCheckResult:
-    """Check what a text claims against context.
-
-    A model that fails or a check that takes too long is no error: the result
-    then says so in ``fallback_used`` and ``reason``, and the policy decides.
-
-    Parameters
-    ----------
-    text
-        The text exactly as stored.
-    context
-        What it is checked against: a text, or several, of any length.
-    path
-        Where the text stands; decides how it is read. It need not exist.
-    threshold
-        Overall confidence from which a text without contradictions is safe to display.
-    timeout
-        Seconds after which the check is given up; ``None`` waits.
-    policy
-        What follows from the claims' labels, in place of the default and ``threshold``.
-    models
-        What the check runs on; by default the shipped models, loaded when first needed.
-    cancel
-        Ends the check early.
-
-    Raises
-    ------
-    InferenceCancelledError
-        ``cancel`` was told to.
-
-    """
-    (result,) = fact_check_batch(
-        [(text, context)],
-        paths=[str(path)],
-        threshold=threshold,
-        timeout=timeout,
-        policy=policy,
-        models=models,
-        cancel=cancel,
-    )
-    return result
-
-
-async def afact_check(
-    text: str,
-    context: Contexts,
-    *,
-    path: str | Path = "",
-    threshold: float = 0.7,
-    timeout: float | None = None,  # noqa: ASYNC109 - running out of time gives a result, no TimeoutError
-    policy: Policy | None = None,
-    models: Models | None = None,
-) -> FactCheckResult:
-    """Run ``fact_check`` in a thread; cancelling the task ends the models' work."""
-    from antinomy.inference.session import Cancel  # noqa: PLC0415 - loads numpy, which imports of this go without
-
-    cancel = Cancel()
-    work = asyncio.to_thread(
-        fact_check,
-        text,
-        context,
-        path=path,
-        threshold=threshold,
-        timeout=timeout,
-        policy=policy,
-        models=models,
-        cancel=cancel,
-    )
-    try:
-        return await work
-    except asyncio.CancelledError:
-        cancel.cancel()
-        raise
-
-
-def fact_check_batch(
-    items: Iterable[tuple[str, Contexts]],
-    *,
-    paths: Iterable[str] | None = None,
-    threshold: float = 0.7,
-    timeout: float | None = None,
-    policy: Policy | None = None,
-    models: Models | None = None,
-    cancel: Cancel | None = None,
-) -> list[FactCheckResult]:
-    """Check ``(text, context)`` pairs, the claims of all in one batch; results in order.
-
-    ``paths`` say where the texts stand, if they stand anywhere; the rest is as for ``fact_check``.
-    """
-    from antinomy.facts.check import FactChecker, Task  # noqa: PLC0415 - seldom needed beside conflicts
-    from antinomy.facts.policy import Policy  # noqa: PLC0415 - as above
-
-    given = list(items)
-    names = list(paths) if paths is not None else [""] * len(given)
-    tasks = [
-        Task.of(text, context, "" if name == "." else name)
-        for (text, context), name in zip(given, names, strict=True)
-    ]
-    checker = FactChecker(models or _shipped(), policy or Policy(threshold=threshold))
-    return checker.check_batch(tasks, timeout=timeout, cancel=cancel)
-
-
 def _timed(report: Report, started: float) -> Report:
     return attrs.evolve(report, elapsed_ms=(perf_counter() - started) * 1000)
-
-
-def validate_context(
-    documents: Iterable[str | tuple[str, str]],
-    *,
-    type: str | None = None,  # noqa: A002 - the option's name everywhere
-    models: Models | None = None,
-    cancel: Cancel | None = None,
-) -> ContextReport:
-    """Find contradictions within and between documents.
-
-    Parameters
-    ----------
-    documents
-        Texts, or ``(title, text)`` pairs: with titles, "it" is understood.
-    type
-        ``self``, ``pair`` or ``conditional``: there is a contradiction of this type, say where.
-    models, cancel
-        As for ``analyze``.
-
-    Returns
-    -------
-    ContextReport
-        The most certain finding first; offsets count code points of each text.
-
-    """
-    from antinomy.context.result import ConflictType  # noqa: PLC0415 - what the instant tier goes without
-    from antinomy.context.statements import Document  # noqa: PLC0415 - as above
-    from antinomy.context.validate import ContextValidator  # noqa: PLC0415 - as above
-
-    given = [Document(one) if isinstance(one, str) else Document(one[1], one[0]) for one in documents]
-    wanted = ConflictType(type) if type else None
-    return ContextValidator(models or _shipped()).validate(given, type=wanted, cancel=cancel)
-
-
-async def avalidate_context(
-    documents: Iterable[str | tuple[str, str]],
-    *,
-    type: str | None = None,  # noqa: A002 - as above
-    models: Models | None = None,
-) -> ContextReport:
-    """Run ``validate_context`` in a thread; cancelling the task ends the models' work."""
-    from antinomy.inference.session import Cancel  # noqa: PLC0415 - loads numpy, which imports of this go without
-
-    cancel = Cancel()
-    try:
-        return await asyncio.to_thread(validate_context, documents, type=type, models=models, cancel=cancel)
-    except asyncio.CancelledError:
-        cancel.cancel()
-        raise
-
-
-def validate_context_batch(
-    sets: Iterable[Iterable[str | tuple[str, str]]], *, models: Models | None = None
-) -> list[ContextReport]:
-    """Validate sets of documents in order."""
-    return [validate_context(documents, models=models) for documents in sets]
