@@ -24,7 +24,7 @@ CONTRADICTION, ENTAILMENT, NEUTRAL = "contradiction", "entailment", "neutral"
 LABELS = (CONTRADICTION, ENTAILMENT, NEUTRAL)
 #: Odds beyond this say no more: int8 models give extremes lightly.
 _MOST_ODDS = 5.0
-#: How alike a claim and a premise with another figure must be for the claim not to follow: chosen on our dev claims.
+#: How alike a claim and a premise with another figure must be for it not to follow (chosen on dev claims).
 _SAME_MATTER = 0.3
 #: How near a premise must come to the best one to be heard.
 _MARGIN = 0.35
