@@ -76,7 +76,7 @@ class Judge(Network):
 
     def __init__(self, folder: Path) -> None:
         super().__init__()
-        self.network = CrossEncoder(folder, dropout=0.0)
+        self.network = CrossEncoder(folder)
         self.network.encoder.set_attn_implementation(_ATTENTION)
         self._describe(self.network.encoder.config)
 

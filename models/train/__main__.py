@@ -26,7 +26,7 @@ def main() -> None:
     torch.manual_seed(config.seed)
     arguments.output.mkdir(parents=True, exist_ok=True)
     pairer = Pairer(arguments.weights, config.max_own_tokens)
-    trainer = Trainer(CrossEncoder(arguments.weights, config.dropout), pairer, config, arguments.output)
+    trainer = Trainer(CrossEncoder(arguments.weights), pairer, config, arguments.output)
     mixture = Mixture(arguments.data, config.seed)
     counts: Counter[str] = Counter()
     figures: dict[str, float] = {}

@@ -20,12 +20,15 @@ class Stage:
         At the first and the last step; linear in between.
     feeds
         Pairs to draw from each source; a source smaller than its number is repeated.
+    dropout
+        Of hidden states; attention has none, since the fused kernel knows none.
 
     """
 
     name: str
     learning_rate: tuple[float, float]
     feeds: dict[str, int]
+    dropout: float = 0.0
 
 
 @attrs.frozen
@@ -44,8 +47,6 @@ class Config:
         Padded tokens in a batch: the number of pairs follows from their length.
     warm_up
         Steps over which the learning rate rises from nothing.
-    dropout
-        Of hidden states; attention has none, since the fused kernel knows none.
     stages
         In order.
     not_for_shipping
@@ -58,7 +59,6 @@ class Config:
     max_own_tokens: int
     tokens_per_batch: int
     warm_up: int
-    dropout: float
     stages: tuple[Stage, ...]
     not_for_shipping: tuple[str, ...]
 
@@ -67,8 +67,7 @@ class Config:
         """Read a file; a missing or unknown key raises ``TypeError`` with its name."""
         table = tomllib.loads(path.read_text(encoding="utf-8"))
         stages = tuple(
-            Stage(stage["name"], tuple(stage["learning_rate"]), dict(stage["feeds"]))
-            for stage in table.pop("stages")
+            Stage(**stage | {"learning_rate": tuple(stage["learning_rate"])}) for stage in table.pop("stages")
         )
         config = cls(**table | {"stages": stages, "not_for_shipping": tuple(table["not_for_shipping"])})
         for stage in stages:

@@ -70,7 +70,7 @@ def _point(
     folder = arguments.output / stage.name.replace("%", "").replace(" ", "-")
     folder.mkdir(parents=True, exist_ok=True)
     pairer = Pairer(arguments.weights, config.max_own_tokens)
-    trainer = Trainer(CrossEncoder(arguments.weights, config.dropout), pairer, config, folder)
+    trainer = Trainer(CrossEncoder(arguments.weights), pairer, config, folder)
     if trainer.progress.stage == 0:
         trainer.run(attrs.evolve(stage, learning_rate=(stage.learning_rate[0], 0.0)), pairs)
     gold = [pair.target for pair in mixture.topical.test]

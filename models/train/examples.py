@@ -36,6 +36,10 @@ HELD = 12
 _LONGEST_FILE = 20_000  # code points: reading longer ones takes most of the time and adds little
 _NEAR = 5  # rules apart, for neighbours in a real file
 _FACTS = ("facts_pairs", "facts_claims", "facts_hard")
+#: Sets of rules: each of one side conflicts with each of the other, and with none of the neighbours.
+OPPOSED = ("sets_assistants", "sets_coding", "sets_implied", "sets_tasks")
+#: Premises, each with hypotheses of every label.
+_FACT_SETS = ("sets_events", "sets_facts")
 
 
 class Head(IntEnum):
@@ -100,7 +104,8 @@ def nli_pair(row: dict[str, Any], *, two_way: bool = False) -> Pair:
 def topical() -> Split:
     """Read our pairs of rules; whole topics are held out (5 % to choose by, 7 % to report)."""
     split = Split([], [], [])
-    for row in own(TOPICAL):
+    opposed = (row for group in own(OPPOSED) for row in _opposed(group))
+    for row in itertools.chain(own(TOPICAL), opposed):
         pair = _rule_pair(row)
         place = bucket(row["axis"])
         (split.test if place < 7 else split.dev if place < HELD else split.train).append(pair)
@@ -131,7 +136,8 @@ def unrelated(split: Split, count: int, seed: int) -> list[Pair]:
 def facts() -> Split:
     """Read our NLI pairs; one group of premises in twelve is held out."""
     split = Split([], [], [])
-    for row in own(_FACTS):
+    sets = (row for group in own(_FACT_SETS) for row in _told(group))
+    for row in itertools.chain(own(_FACTS), sets):
         part = split.dev if bucket(f"facts {row['group']}") < 8 else split.train
         part.append(nli_pair(row))
     for row in own(("facts_triples",)):
@@ -249,6 +255,24 @@ def own(names: Iterable[str]) -> Iterator[dict[str, Any]]:
         path = PAIRS / f"{name}.jsonl"
         if path.exists():
             yield from rows(path)
+
+
+def _opposed(group: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield the pairs of a set, of which only those with a text of the first side have a label."""
+    first = group["a"]
+    for label, pairs in (
+        ("conflict", itertools.product(first, group["b"])),
+        ("compatible", itertools.product(first, group["near"])),
+        ("compatible", itertools.combinations(first, 2)),
+    ):
+        for a, b in pairs:
+            yield {"a": a, "b": b, "label": label, "axis": group["axis"]}
+
+
+def _told(group: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    for label in LABELS:
+        for hypothesis in group[label]:
+            yield {**group, "hypothesis": hypothesis, "label": label}
 
 
 def _rule_pair(row: dict[str, Any]) -> Pair:

@@ -75,6 +75,7 @@ class Trainer:
         order.shuffle(encoded)
         steps = list(batches(encoded, self._config.tokens_per_batch, order))
         print(f"{stage.name}: {len(encoded)} pairs in {len(steps)} batches", flush=True)
+        self.model.drop(stage.dropout)
         self.model.train()
         begun = saved = time.monotonic()
         running = 0.0

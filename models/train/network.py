@@ -21,16 +21,12 @@ class CrossEncoder(nn.Module):
     folder
         Weights and configuration in the hub's layout; ``heads.safetensors``
         beside them is loaded if it is there.
-    dropout
-        Probability, for hidden states and before the heads.
 
     """
 
-    def __init__(self, folder: Path, dropout: float) -> None:
+    def __init__(self, folder: Path) -> None:
         super().__init__()
-        config = BertConfig.from_pretrained(
-            folder, hidden_dropout_prob=dropout, attention_probs_dropout_prob=0.0
-        )
+        config = BertConfig.from_pretrained(folder, hidden_dropout_prob=0.0, attention_probs_dropout_prob=0.0)
         self.encoder = BertModel.from_pretrained(
             folder, config=config, add_pooling_layer=False, attn_implementation="sdpa"
         )
@@ -38,10 +34,16 @@ class CrossEncoder(nn.Module):
         self.pool = nn.Linear(size, size)
         self.nli = nn.Linear(size, len(LABELS))
         self.conflict = nn.Linear(size, 1)
-        self.dropout = nn.Dropout(dropout)
+        self.dropout = nn.Dropout(0.0)
         heads = folder / "heads.safetensors"
         if heads.exists():
             self.load_state_dict(load_file(heads), strict=False)
+
+    def drop(self, share: float) -> None:
+        """From now on leave out a share of the hidden states, and of what feeds the heads, in training."""
+        for name, module in self.named_modules():
+            if isinstance(module, nn.Dropout) and not name.endswith("attention.self.dropout"):
+                module.p = share
 
     def forward(self, ids: Tensor, mask: Tensor, types: Tensor) -> tuple[Tensor, Tensor]:
         """Return the logits of both heads: ``[n, 3]`` in the order of ``LABELS``, and ``[n]``."""

@@ -17,7 +17,7 @@ from models.train.measure import area_under_curve, best_f1, temperatures  # noqa
 from models.train.network import CrossEncoder  # noqa: E402
 
 WORDS = "[PAD] [UNK] [CLS] [SEP] be brief long never always ask tell".split()
-CONFIG = Config(1, 16, 16, 128, 2, 0.0, (), ())
+CONFIG = Config(1, 16, 16, 128, 2, (), ())
 STAGE = Stage("only", (5e-3, 1e-3), {})
 PAIRS = [
     Pair("always ask", "never ask", Head.CONFLICT, 1),
@@ -55,7 +55,7 @@ def base(tmp_path):
 
 def trainer(base, folder):
     folder.mkdir(exist_ok=True)
-    return Trainer(CrossEncoder(base, 0.0), Pairer(base, CONFIG.max_own_tokens), CONFIG, folder)
+    return Trainer(CrossEncoder(base), Pairer(base, CONFIG.max_own_tokens), CONFIG, folder)
 
 
 def test_a_model_learns_its_pairs_and_is_saved_whole(base, tmp_path):
@@ -67,7 +67,7 @@ def test_a_model_learns_its_pairs_and_is_saved_whole(base, tmp_path):
     assert nli[4].argmax(-1) != 1
 
     learner.model.save(tmp_path / "saved", {"nli": 1.0, "conflict": 1.0}, {"conflict": 0.8})
-    again = CrossEncoder(tmp_path / "saved", 0.0)
+    again = CrossEncoder(tmp_path / "saved")
     described = json.loads((tmp_path / "saved" / "heads.json").read_text())
     assert described["threshold"] == {"conflict": 0.8}
     assert described["labels"] == ["contradiction", "entailment", "neutral"]

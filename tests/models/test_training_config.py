@@ -8,7 +8,6 @@ max_tokens = 72
 max_own_tokens = 128
 tokens_per_batch = 1024
 warm_up = 10
-dropout = 0.1
 not_for_shipping = ["anli"]
 """
 STAGE = """
@@ -28,6 +27,13 @@ def written(tmp_path, text):
 def test_stages_are_read_in_order(tmp_path):
     config = Config.load(written(tmp_path, HEAD + STAGE % "topical = 3" + STAGE % "facts = 2"))
     assert [stage.feeds for stage in config.stages] == [{"topical": 3}, {"facts": 2}]
+
+
+def test_a_stage_drops_nothing_unless_it_says_so(tmp_path):
+    config = Config.load(
+        written(tmp_path, HEAD + STAGE % "facts = 2" + "dropout = 0.1\n" + STAGE % "facts = 2")
+    )
+    assert [stage.dropout for stage in config.stages] == [0.1, 0.0]
 
 
 def test_a_source_that_may_not_ship_is_refused(tmp_path):
