@@ -21,6 +21,8 @@ from antinomy.prompt.formats import read
 from antinomy.prompt.rules import Rule, rules
 
 PAIRS = Path(__file__).parent / "pairs"
+#: Texts of which each gives many pairs; see ``_opposed`` and ``_told``.
+SETS = Path(__file__).parent / "sets"
 #: Order of the NLI head's logits.
 LABELS = ("contradiction", "entailment", "neutral")
 #: Pairs of rules about one topic.
@@ -37,9 +39,9 @@ _LONGEST_FILE = 20_000  # code points: reading longer ones takes most of the tim
 _NEAR = 5  # rules apart, for neighbours in a real file
 _FACTS = ("facts_pairs", "facts_claims", "facts_hard")
 #: Sets of rules: each of one side conflicts with each of the other, and with none of the neighbours.
-OPPOSED = ("sets_assistants", "sets_coding", "sets_implied", "sets_tasks")
+OPPOSED = ("assistants", "coding", "implied", "tasks")
 #: Premises, each with hypotheses of every label.
-_FACT_SETS = ("sets_events", "sets_facts")
+FACT_SETS = ("events", "knowledge")
 
 
 class Head(IntEnum):
@@ -104,7 +106,7 @@ def nli_pair(row: dict[str, Any], *, two_way: bool = False) -> Pair:
 def topical() -> Split:
     """Read our pairs of rules; whole topics are held out (5 % to choose by, 7 % to report)."""
     split = Split([], [], [])
-    opposed = (row for group in own(OPPOSED) for row in _opposed(group))
+    opposed = (row for group in own(OPPOSED, SETS) for row in _opposed(group))
     for row in itertools.chain(own(TOPICAL), opposed):
         pair = _rule_pair(row)
         place = bucket(row["axis"])
@@ -136,7 +138,7 @@ def unrelated(split: Split, count: int, seed: int) -> list[Pair]:
 def facts() -> Split:
     """Read our NLI pairs; one group of premises in twelve is held out."""
     split = Split([], [], [])
-    sets = (row for group in own(_FACT_SETS) for row in _told(group))
+    sets = (row for group in own(FACT_SETS, SETS) for row in _told(group))
     for row in itertools.chain(own(_FACTS), sets):
         part = split.dev if bucket(f"facts {row['group']}") < 8 else split.train
         part.append(nli_pair(row))
@@ -249,10 +251,10 @@ def corpus(files: Iterable[tuple[str, str]], per_file: int, seed: int) -> list[P
     return found
 
 
-def own(names: Iterable[str]) -> Iterator[dict[str, Any]]:
+def own(names: Iterable[str], folder: Path = PAIRS) -> Iterator[dict[str, Any]]:
     """Read files of our own, one after the other; one that is not written yet is empty."""
     for name in names:
-        path = PAIRS / f"{name}.jsonl"
+        path = folder / f"{name}.jsonl"
         if path.exists():
             yield from rows(path)
 

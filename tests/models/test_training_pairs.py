@@ -38,6 +38,32 @@ def test_rows_are_well_formed_and_differ(path):
     assert [row for row, times in seen.items() if times > 1] == []
 
 
+@pytest.mark.parametrize("name", examples.OPPOSED)
+def test_opposed_sets_hold_rules_of_both_sides_and_neighbours(name):
+    axes = Counter()
+    for row in examples.rows(examples.SETS / f"{name}.jsonl"):
+        sides = [row["a"], row["b"], row["near"]]
+        texts = [text.strip() for side in sides for text in side]
+        assert all(len(side) >= 2 for side in sides)
+        assert all(texts)
+        assert len(set(texts)) == len(texts)
+        axes[row["axis"]] += 1
+    assert [axis for axis, times in axes.items() if times > 1] == []
+
+
+@pytest.mark.parametrize("name", examples.FACT_SETS)
+def test_fact_sets_hold_hypotheses_of_every_label(name):
+    groups = Counter()
+    for row in examples.rows(examples.SETS / f"{name}.jsonl"):
+        hypotheses = [text.strip() for label in examples.LABELS for text in row[label]]
+        assert row["premise"].strip()
+        assert all(row[label] for label in examples.LABELS)
+        assert all(hypotheses)
+        assert len(set(hypotheses)) == len(hypotheses)
+        groups[row["group"]] += 1
+    assert [group for group, times in groups.items() if times > 1] == []
+
+
 def test_labels_are_known():
     for name in examples.TOPICAL:
         labels = {row["label"] for row in examples.rows(examples.PAIRS / f"{name}.jsonl")}
