@@ -13,6 +13,7 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from antinomy.api import (
+        aanalyze,
         aanalyze_workspace,
         afact_check,
         analyze,
@@ -23,8 +24,10 @@ if TYPE_CHECKING:
         fact_check_batch,
         validate_context,
         validate_context_batch,
+        warm_up,
     )
     from antinomy.conflicts.issue import Conflict, Edit, Evidence, Fix, Issue, Report, Suggestion
+    from antinomy.context.result import ContextReport
     from antinomy.errors import AntinomyError, ValidationError
     from antinomy.facts.generation import PendingValidation, Validated, ValidatedGeneration
     from antinomy.facts.policy import Policy
@@ -35,7 +38,9 @@ _HOME = {
     "validate_context_batch": "antinomy.api",
     "avalidate_context": "antinomy.api",
     "validate_context": "antinomy.api",
+    "aanalyze": "antinomy.api",
     "aanalyze_workspace": "antinomy.api",
+    "warm_up": "antinomy.api",
     "afact_check": "antinomy.api",
     "analyze": "antinomy.api",
     "analyze_batch": "antinomy.api",
@@ -82,6 +87,7 @@ __all__ = [
     "Validated",
     "ValidatedGeneration",
     "ValidationError",
+    "aanalyze",
     "aanalyze_workspace",
     "afact_check",
     "analyze",
@@ -92,6 +98,7 @@ __all__ = [
     "fact_check_batch",
     "validate_context",
     "validate_context_batch",
+    "warm_up",
 ]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
 from time import perf_counter
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from antinomy.api.threads import in_thread
 from antinomy.catalog import Catalog, load_catalog
 from antinomy.config import Configurations
 from antinomy.conflicts.detect import TIERS, Tier, detect
@@ -89,6 +89,55 @@ def analyze(
     document = read(text, name, language_id)
     report = detect(document, catalog or load_catalog(), profile=profile, deep=deep, cancel=cancel)
     return _timed(report, started)
+
+
+async def aanalyze(
+    text: str,
+    path: str | Path = "",
+    *,
+    language_id: str = "",
+    catalog: Catalog | None = None,
+    profile: str = "default",
+    tiers: Collection[str] = TIERS,
+    models: Models | None = None,
+    similarity_threshold: float | None = None,
+    contradiction_threshold: float | None = None,
+) -> Report:
+    """Run ``analyze`` in a thread; cancelling the task ends the models' work."""
+    return await in_thread(
+        analyze,
+        text,
+        path,
+        language_id=language_id,
+        catalog=catalog,
+        profile=profile,
+        tiers=tiers,
+        models=models,
+        similarity_threshold=similarity_threshold,
+        contradiction_threshold=contradiction_threshold,
+    )
+
+
+def warm_up(models: Models | None = None) -> None:
+    """Load the models and the axes, so that the first request need not wait for them.
+
+    Parameters
+    ----------
+    models
+        Which; by default the shipped ones, which every function without ``models`` uses.
+
+    Raises
+    ------
+    ModelError
+        One cannot be loaded; the functions go on without it and say so.
+
+    """
+    from antinomy.inference.models import shared  # noqa: PLC0415 - loads numpy, which the instant tier goes without
+
+    load_catalog()
+    chosen = models or shared()
+    chosen.encoder().open()
+    chosen.nli().open()
 
 
 def _tier(
@@ -190,17 +239,7 @@ async def aanalyze_workspace(
     models: Models | None = None,
 ) -> list[Report]:
     """Run ``analyze_workspace`` in a thread; cancelling the task ends the models' work."""
-    from antinomy.inference.session import Cancel  # noqa: PLC0415 - loads numpy, which imports of this go without
-
-    cancel = Cancel()
-    work = asyncio.to_thread(
-        analyze_workspace, root, catalog=catalog, tiers=tiers, models=models, cancel=cancel
-    )
-    try:
-        return await work
-    except asyncio.CancelledError:
-        cancel.cancel()
-        raise
+    return await in_thread(analyze_workspace, root, catalog=catalog, tiers=tiers, models=models)
 
 
 def _repository(

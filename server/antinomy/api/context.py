@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
+
+from antinomy.api.threads import in_thread
 
 if TYPE_CHECKING:
     from antinomy.context.result import ContextReport
@@ -53,14 +54,7 @@ async def avalidate_context(
     models: Models | None = None,
 ) -> ContextReport:
     """Run ``validate_context`` in a thread; cancelling the task ends the models' work."""
-    from antinomy.inference.session import Cancel  # noqa: PLC0415 - loads numpy, which imports of this go without
-
-    cancel = Cancel()
-    try:
-        return await asyncio.to_thread(validate_context, documents, type=type, models=models, cancel=cancel)
-    except asyncio.CancelledError:
-        cancel.cancel()
-        raise
+    return await in_thread(validate_context, documents, type=type, models=models)
 
 
 def validate_context_batch(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from antinomy.api.threads import in_thread
 
 if TYPE_CHECKING:
     from antinomy.facts.check import Contexts
@@ -79,10 +80,7 @@ async def afact_check(
     models: Models | None = None,
 ) -> FactCheckResult:
     """Run ``fact_check`` in a thread; cancelling the task ends the models' work."""
-    from antinomy.inference.session import Cancel  # noqa: PLC0415 - loads numpy, which imports of this go without
-
-    cancel = Cancel()
-    work = asyncio.to_thread(
+    return await in_thread(
         fact_check,
         text,
         context,
@@ -91,13 +89,7 @@ async def afact_check(
         timeout=timeout,
         policy=policy,
         models=models,
-        cancel=cancel,
     )
-    try:
-        return await work
-    except asyncio.CancelledError:
-        cancel.cancel()
-        raise
 
 
 def fact_check_batch(
