@@ -1,80 +1,40 @@
-"""A real, headless Neovim opens a prompt file, types, asks for a fix and applies it."""
-
-import json
-import os
-import shutil
-import subprocess
-import sys
-from pathlib import Path
+"""Real, headless Neovims, set up as their page says, edit a prompt file."""
 
 import pytest
+import session_checks as checks
+from real_editors import BROKEN_SERVER, HERE, NEEDS_POSIX, ROOT, SERVER, Home, editor, snippet
 
-NEOVIM = os.environ.get("NVIM") or shutil.which("nvim")
-SERVER = "\t".join([str(Path(sys.executable).with_name("antinomy")), "server", "--stdio"])
-TEXT = "# Rules\n\nSay é😀\u2028 only. Be concise and give a detailed step-by-step explanation.\n"
+pytestmark = NEEDS_POSIX
 
-pytestmark = pytest.mark.skipif(
-    NEOVIM is None, reason="nvim is not installed: apt-get install neovim, or name one in $NVIM"
+#: Setup, the versions it is for, words of its snippet.
+SESSIONS = [
+    ("plugin", "0.7", "0.8", "setup("),
+    ("plugin", "0.10", "0.11", "setup("),
+    ("plugin", "0.11", "9999", "setup("),
+    ("vim.lsp.start", "0.10", "0.11", "vim.lsp.start("),
+    ("vim.lsp.config", "0.11", "9999", "vim.lsp.enable("),
+]
+
+
+def session(neovim, words, folder, server):
+    home = Home(folder, server)
+    home.configure(".config/nvim/init.lua", snippet("neovim", words))
+    plugin = ["--cmd", f"set runtimepath^={ROOT / 'editors' / 'neovim'}"] if words == "setup(" else []
+    script = HERE / "neovim_session.lua"
+    return home.run([neovim, "--headless", "-i", "NONE", "-n", *plugin, "-c", f"luafile {script}"])
+
+
+@pytest.mark.parametrize(
+    ("setup", "since", "before", "words"), SESSIONS, ids=[f"{s[0]}-{s[1]}" for s in SESSIONS]
 )
+def test_a_session(setup, since, before, words, tmp_path):
+    seen = session(editor("nvim", since=since, before=before), words, tmp_path, SERVER)
+    for check in [*checks.EVERY, checks.hover_explains, checks.a_dead_server_is_told_of]:
+        check(seen)
 
 
-@pytest.fixture(scope="module")
-def seen(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("project")
-    file, report = folder / "AGENTS.md", folder / "report.jsonl"
-    file.write_text(TEXT, encoding="utf-8", newline="")
-    script = Path(__file__).with_name("neovim_session.lua")
-    state = {
-        name: str(folder) for name in ("XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")
-    }
-    subprocess.run(
-        [NEOVIM, "--headless", "-u", "NONE", "-i", "NONE", "-n", "-c", f"luafile {script}"],
-        env={**os.environ, **state, "SERVER": SERVER, "FILE": str(file), "REPORT": str(report)},
-        timeout=120,
-        check=True,
-        capture_output=True,
-    )
-    said = [json.loads(line) for line in report.read_text(encoding="utf-8").split("\n") if line]
-    seen = {entry["name"]: entry.get("value") for entry in said}
-    assert "problem" not in seen, seen["problem"]
-    return seen
-
-
-def columns(text):
-    """Neovim tells byte columns, whatever was agreed on with the server."""
-    line = TEXT.split("\n")[2]
-    start = line.index(text)
-    return len(line[:start].encode()), len(line[: start + len(text)].encode())
-
-
-def test_findings_are_where_they_should_be(seen):
-    places = [(d["line"], d["column"], d["last"]) for d in seen["opened"]]
-    assert places == [(2, *columns("Be concise")), (2, *columns("give a detailed step-by-step explanation."))]
-    assert {d["severity"] for d in seen["opened"]} == {2}
-
-
-def test_typing_adds_findings(seen):
-    assert [d["line"] for d in seen["typed"]] == [2, 2, 4, 4]
-
-
-def test_hover_explains(seen):
-    assert "cannot both be followed" in seen["hover"]
-
-
-def test_the_first_fix_is_applied_and_its_finding_goes(seen):
-    assert [d["line"] for d in seen["fixed"]] == [4, 4]
-    assert "concise" in seen["line"]
-    assert "detailed" not in seen["line"]
-    assert "é😀\u2028" in seen["line"]
-
-
-def test_undoing_brings_it_back(seen):
-    assert [d["line"] for d in seen["undone"]] == [2, 2, 4, 4]
-
-
-def test_a_command_answers(seen):
-    assert seen["command"] == 2
-
-
-def test_the_server_stops_with_the_editor(seen):
-    assert seen["stopped"] is True
+def test_a_broken_server_is_noticed(tmp_path):
+    seen = session(editor("nvim"), "setup(", tmp_path, BROKEN_SERVER)
+    for check in [*checks.EVERY, checks.hover_explains]:
+        with pytest.raises(AssertionError):
+            check(seen)
