@@ -26,8 +26,6 @@ LABELS = (CONTRADICTION, ENTAILMENT, NEUTRAL)
 _MOST_ODDS = 5.0
 #: How alike a claim and a premise with another figure must be for it not to follow (chosen on dev claims).
 _SAME_MATTER = 0.3
-#: How near a premise must come to the best one to be heard.
-_MARGIN = 0.35
 
 MODEL = (
     *("entailment", "contradiction", "entailment of the nearest", "contradiction of the nearest"),
@@ -111,41 +109,29 @@ def features(
         The whole context, for what is nowhere in it.
 
     """
-    heard = _heard(premises, answers)
     nearest = answers[0]
     found = {
-        "entailment": max(answer.odds_of_entailment for _, answer in heard),
-        "contradiction": max(answer.odds_of_contradiction for _, answer in heard),
+        "entailment": max(answer.odds_of_entailment for answer in answers),
+        "contradiction": max(answer.odds_of_contradiction for answer in answers),
         "entailment of the nearest": nearest.odds_of_entailment,
         "contradiction of the nearest": nearest.odds_of_contradiction,
         "similarity": max(premise.similarity for premise in premises),
         "coverage": max(premise.coverage for premise in premises),
     }
-    return found | _checked(hypothesis, [premise for premise, _ in heard], library)
+    return found | _checked(hypothesis, premises, library)
 
 
 def deciding(label: str, premises: Sequence[Premise], answers: Sequence[Answer]) -> Premise | None:
     """Return the premise that a label rests on; ``None`` if nothing decides the claim."""
     if label == NEUTRAL or not premises:
         return None
-    heard = _heard(premises, answers)
 
     def weight(item: tuple[Premise, Answer]) -> float:
         premise, answer = item
         odds = answer.odds_of_entailment if label == ENTAILMENT else answer.odds_of_contradiction
         return odds / _MOST_ODDS + 2 * premise.score
 
-    return max(heard, key=weight)[0]
-
-
-def _heard(premises: Sequence[Premise], answers: Sequence[Answer]) -> list[tuple[Premise, Answer]]:
-    """Return the premises that come near the best one: what is far from a claim contradicts it by chance."""
-    best = premises[0].score
-    return [
-        (premise, answer)
-        for premise, answer in zip(premises, answers, strict=True)
-        if premise.score >= best - _MARGIN
-    ]
+    return max(zip(premises, answers, strict=True), key=weight)[0]
 
 
 def _checked(hypothesis: str, premises: Sequence[Premise], library: Library) -> dict[str, float]:

@@ -33,6 +33,8 @@ _SEEDS = 6
 _LEXICAL = 0.7
 #: What each further sentence of a window costs: a short premise is read better than a long one.
 _WIDTH_COST = 0.04
+#: How near a premise must come to the best one: what is far from a claim contradicts it by chance.
+_MARGIN = 0.35
 #: Where a context has more sentences, only those that share most words with a claim are embedded.
 _EMBEDDED = 400
 _PER_CLAIM = 48
@@ -190,7 +192,7 @@ class Library:
         }
         made = [self._premise(first, last, stems, whole, vector) for first, last in sorted(windows)]
         made.sort(key=lambda premise: -premise.score)
-        return _varied(made, most)
+        return _varied([premise for premise in made if premise.score >= made[0].score - _MARGIN], most)
 
     def _belong_together(self, first: int, last: int) -> bool:
         one, other = self._entries[first], self._entries[last]
