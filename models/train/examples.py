@@ -40,6 +40,8 @@ _NEAR = 5  # rules apart, for neighbours in a real file
 _FACTS = ("facts_pairs", "facts_claims", "facts_hard")
 #: Sets of rules: each of one side conflicts with each of the other, and with none of the neighbours.
 OPPOSED = ("assistants", "coding", "implied", "tasks")
+#: Prompts, each with further rules of which we know what they break.
+PROMPT_SETS = ("prompts_apps", "prompts_repositories", "prompts_work")
 #: Premises, each with hypotheses of every label.
 FACT_SETS = ("events", "knowledge")
 
@@ -161,12 +163,20 @@ def prompts() -> tuple[list[Pair], list[Pair]]:
         for i, j in itertools.combinations(range(len(texts)), 2):
             clash = (i, j) in clashes
             (conflicting if clash else compatible).append(Pair(texts[i], texts[j], Head.CONFLICT, int(clash)))
+    for row in own(PROMPT_SETS, SETS):
+        if not weighed(row):
+            _sort_set(row, conflicting, compatible)
     for index, row in enumerate(rows(PAIRS / "prompts_whole.jsonl")):
         if not held_out(index):
             _sort_pairs(row, conflicting, compatible)
     for row in rows(PAIRS / "prompts_long.jsonl"):
         _sort_pairs(row, conflicting, compatible)
     return conflicting, compatible
+
+
+def weighed(row: dict[str, Any]) -> bool:
+    """Tell whether a prompt set is kept for weighing the deep tier's signs (``models.train.weigh``)."""
+    return bucket(row["topic"]) < 15
 
 
 def held_out(index: int) -> bool:
@@ -218,6 +228,16 @@ def _framed(found: Sequence[Rule]) -> list[Framed]:
 def _sort_pairs(row: dict[str, Any], conflicting: list[Pair], compatible: list[Pair]) -> None:
     for (a, b), gold in zip(*judged(row), strict=True):
         (conflicting if gold else compatible).append(Pair(a, b, Head.CONFLICT, gold))
+
+
+def _sort_set(row: dict[str, Any], conflicting: list[Pair], compatible: list[Pair]) -> None:
+    rules: list[str] = row["directives"]
+    added = [(text, index) for text, index in row["breaking"]] + [(text, -1) for text in row["fitting"]]
+    compatible += [Pair(a, b, Head.CONFLICT, 0) for a, b in itertools.combinations(rules, 2)]
+    for text, broken in added:
+        for index, rule in enumerate(rules):
+            target = int(index == broken)
+            (conflicting if target else compatible).append(Pair(rule, text, Head.CONFLICT, target))
 
 
 def corpus(files: Iterable[tuple[str, str]], per_file: int, seed: int) -> list[Pair]:

@@ -50,6 +50,12 @@ def conflicting() -> list[tuple[str, str]]:
     found = [(row["a"], row["b"]) for row in rows if row["label"] == "conflict"]
     for row in examples.own(examples.PROMPTS):
         found += [(row["directives"][i], row["directives"][j]) for i, j in row["conflicts"]]
+    for row in examples.own(examples.OPPOSED, examples.SETS):
+        if examples.bucket(row["axis"]) >= examples.HELD:
+            found += zip(row["a"], row["b"], strict=False)
+    for row in examples.own(examples.PROMPT_SETS, examples.SETS):
+        if not examples.weighed(row):
+            found += [(row["directives"][broken], text) for text, broken in row["breaking"]]
     return found
 
 

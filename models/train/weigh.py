@@ -83,6 +83,17 @@ def labelled() -> Iterator[Labelled]:
         rules = row["directives"]
         text = "".join(f"- {rule}\n" for rule in rules)
         yield _located(text, [(rules[i], rules[j]) for i, j in row["conflicts"]])
+    for row in filter(examples.weighed, examples.own(examples.PROMPT_SETS, examples.SETS)):
+        yield from _versions(row)
+
+
+def _versions(row: Mapping[str, Any]) -> Iterator[Labelled]:
+    """Yield a prompt with each of two rules that break another, and without a conflict."""
+    rules: list[str] = row["directives"]
+    for text, broken in row["breaking"][:2]:
+        yield _located("".join(f"- {rule}\n" for rule in [*rules, text]), [(rules[broken], text)])
+    for text in row["fitting"][:3]:
+        yield _located("".join(f"- {rule}\n" for rule in [*rules, text]), [])
 
 
 def whole(rows: Iterable[Mapping[str, Any]]) -> Iterator[Labelled]:

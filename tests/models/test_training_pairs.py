@@ -51,6 +51,18 @@ def test_opposed_sets_hold_rules_of_both_sides_and_neighbours(name):
     assert [axis for axis, times in axes.items() if times > 1] == []
 
 
+@pytest.mark.parametrize("name", examples.PROMPT_SETS)
+def test_prompt_sets_name_the_rule_that_each_addition_breaks(name):
+    topics = Counter()
+    for row in examples.rows(examples.SETS / f"{name}.jsonl"):
+        texts = [*row["directives"], *(text for text, _ in row["breaking"]), *row["fitting"]]
+        assert all(text.strip() for text in texts)
+        assert len(set(texts)) == len(texts)
+        assert all(0 <= broken < len(row["directives"]) for _, broken in row["breaking"])
+        topics[row["topic"]] += 1
+    assert [topic for topic, times in topics.items() if times > 1] == []
+
+
 @pytest.mark.parametrize("name", examples.FACT_SETS)
 def test_fact_sets_hold_hypotheses_of_every_label(name):
     groups = Counter()
