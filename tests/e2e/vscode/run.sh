@@ -1,29 +1,51 @@
 #!/usr/bin/env bash
-# One session of the packaged extension in VS Code, driven through a headless Chromium.
-# Usage: run.sh STACK VSIX SERVER OUT    STACK: what install.sh made; SERVER: the program antinomy; OUT: for pictures
+# One scenario of the packaged extension in VS Code, driven through a headless Chromium.
+# Usage: run.sh STACK VSIX SERVER OUT SCENARIO
+#   STACK: what install.sh made; SERVER: the program antinomy; OUT: for pictures;
+#   SCENARIO: author, restricted, or host (tests inside the extension host)
 set -euo pipefail
-stack=$(realpath "$1") vsix=$(realpath "$2") server=$(realpath -s "$3") out=$4
+stack=$(realpath "$1") vsix=$(realpath "$2") server=$(realpath -s "$3") out=$(realpath -m "$4") scenario=$5
 here=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$out"
 work=$(mktemp -d)
 code=""
 trap '[ -z "$code" ] || { kill "$code" 2> /dev/null; wait "$code" 2> /dev/null; }; rm -rf "$work"' EXIT
-export PATH="$stack/bin:$PATH" XDG_DATA_HOME="$work/share" XDG_CONFIG_HOME="$work/config"
+export PATH="$stack/bin:$work/path:$PATH" XDG_DATA_HOME="$work/share" XDG_CONFIG_HOME="$work/config" ANTINOMY_NO_CACHE=1
+export CHROMIUM=${CHROMIUM:-$(command -v chromium)} DRIVER="$stack/driver" PATIENCE_MS=${PATIENCE_MS:-60000}
 
-# The workspace's own environment is where the extension has to find the server.
-mkdir -p "$work/data/User" "$work/extensions" "$work/shop/.venv/bin"
-ln -s "$server" "$work/shop/.venv/bin/antinomy"
+shop=$work/shop
+mkdir -p "$work/data/User" "$work/extensions" "$work/path" "$shop/.venv/bin"
 cp "$here/settings.json" "$work/data/User/settings.json"
-printf '# Rules\n\nSay é😀 only. Be concise and give a detailed step-by-step explanation.\n' > "$work/shop/AGENTS.md"
-printf '# Answer\n\nThe shop opens at nine in the morning.\n' > "$work/shop/answer.md"
-printf '# Hours\n\nThe shop opens at ten in the morning.\n' > "$work/shop/hours.md"
+printf '# Rules\n\nSay é😀 only. Be concise and give a detailed step-by-step explanation.\n' > "$shop/AGENTS.md"
+if [ "$scenario" = restricted ]; then
+    # The folder brings a program of its own, which must not run before the folder is trusted.
+    ln -s "$server" "$work/path/antinomy"
+    printf '#!/bin/sh\ntouch "%s/ran"\nexec "%s" "$@"\n' "$shop" "$server" > "$shop/.venv/bin/antinomy"
+    chmod +x "$shop/.venv/bin/antinomy"
+    printf '\nEvery summary must name its source file.\n\nLeave the source file out of every summary.\n' >> "$shop/AGENTS.md"
+    sed -i 's/"security.workspace.trust.enabled": false/"security.workspace.trust.enabled": true/' "$work/data/User/settings.json"
+else
+    # The workspace's own environment is where the extension has to find the server.
+    ln -s "$server" "$shop/.venv/bin/antinomy"
+    printf '# Claude\n\nUse npm to install packages.\n' > "$shop/CLAUDE.md"
+    printf '# Gemini\n\nUse pnpm to install packages.\n' > "$shop/GEMINI.md"
+    printf '# Answer\n\nThe Harbour Museum opened in 1925. It has 40 rooms.\n' > "$shop/answer.md"
+    printf '# Guide\n\nThe Harbour Museum opened in 1901. There are 40 rooms in the museum.\n' > "$shop/guide.md"
+    for i in $(seq 800); do echo "The kettle in box $i costs $((i * 7 % 90)) euros."; done > "$shop/list.md"
+    for i in $(seq 800); do echo "The kettle in box $i costs $((i * 5 % 90)) euros."; done > "$shop/stock.md"
+fi
 
+vscode=("$stack/server/node_modules/code-server/lib/vscode/out/server-main.js" --accept-server-license-terms
+    --user-data-dir "$work/data" --server-data-dir "$work/server" --extensions-dir "$work/extensions")
 port=$(node -e 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })')
-entry=("$stack/server/node_modules/code-server/out/node/entry.js")
-folders=(--user-data-dir "$work/data" --extensions-dir "$work/extensions")
-node "${entry[@]}" "${folders[@]}" --install-extension "$vsix" > "$work/install.log" 2>&1 || { cat "$work/install.log"; exit 1; }
-node "${entry[@]}" "${folders[@]}" --bind-addr "127.0.0.1:$port" --auth none --disable-telemetry \
-    --disable-update-check --disable-workspace-trust "$work/shop" > "$work/code.log" 2>&1 &
+# With it, a page may run tests in the extension host; without it, VS Code is as authors have it.
+driver=()
+[ "$scenario" != host ] || driver=(--enable-smoke-test-driver)
+node "${vscode[@]}" --install-extension "$vsix" --start-server --host 127.0.0.1 --port "$port" --without-connection-token --telemetry-level off \
+    "${driver[@]}" > "$work/code.log" 2>&1 &
 code=$!
-cp "$here/session.mjs" "$stack/driver/session.mjs"
-node "$stack/driver/session.mjs" "http://127.0.0.1:$port" "$work/shop" "$out" || { tail -30 "$work/code.log"; exit 1; }
+until node -e 'require("net").connect(process.argv[1], "127.0.0.1").on("connect", () => process.exit(0)).on("error", () => process.exit(1))' "$port"; do
+    kill -0 "$code" || { cat "$work/code.log"; exit 2; }
+    sleep 0.2
+done
+node "$here/$scenario.mjs" "http://127.0.0.1:$port" "$shop" "$out"

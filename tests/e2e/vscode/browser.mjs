@@ -1,0 +1,137 @@
+// A headless Chromium that shows VS Code, and how a step finds its way in it. Knows nothing of Antinomy.
+// Usage: node SCENARIO.mjs URL FOLDER OUT. The first step that fails ends the scenario with a picture.
+// The environment names CHROMIUM, DRIVER (the folder of playwright-core) and PATIENCE_MS.
+import { mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const [url, folder, out] = process.argv.slice(2);
+const { chromium } = createRequire(join(process.env.DRIVER, "/"))("playwright-core");
+const PATIENCE_MS = Number(process.env.PATIENCE_MS);
+const TREE = ".pane-body .monaco-list-row";
+
+/** Opens a browser, takes the steps of a table one after the other, and ends the process. */
+export async function play(steps, query = "") {
+  const profile = mkdtempSync(join(tmpdir(), "chromium-"));
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env.CHROMIUM,
+    viewport: { width: 1280, height: 800 },
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+  });
+  const page = browser.pages()[0] ?? (await browser.newPage());
+  page.setDefaultTimeout(PATIENCE_MS);
+  const window = new Window(page);
+  const began = Date.now();
+  let status = 0;
+  await page.goto(`${url}/?folder=${encodeURIComponent(folder)}${query}`);
+  for (const [name, step] of Object.entries(steps)) {
+    try {
+      await step(window, page);
+      console.log(`ok   ${name} [${((Date.now() - began) / 1000).toFixed(1)} s]`);
+    } catch (error) {
+      status = 1;
+      console.log(`FAIL ${name}: ${String(error).slice(0, 600)}`);
+      await window.picture("failure").catch(() => {});
+      break;
+    }
+  }
+  await browser.close();
+  rmSync(profile, { recursive: true, force: true });
+  process.exit(status);
+}
+
+class Window {
+  constructor(page) {
+    this.page = page;
+    this.folder = folder;
+  }
+
+  picture(name) {
+    return this.page.screenshot({ path: join(out, `${name}.png`) });
+  }
+
+  /** A row of a tree in the side bar. */
+  row(text) {
+    return this.page.locator(TREE, { hasText: text }).first();
+  }
+
+  /** Waits until something is so, as the page itself sees it. */
+  until(holds, argument) {
+    return this.page.waitForFunction(holds, argument, { timeout: PATIENCE_MS });
+  }
+
+  /** Waits until so many stretches of text are underlined. */
+  squiggles(least, most = least) {
+    return this.until(
+      ([from, to]) => {
+        const found = document.querySelectorAll(".squiggly-warning, .squiggly-error").length;
+        return found >= from && found <= to;
+      },
+      [least, most],
+    );
+  }
+
+  /** Waits until the active editor shows some words; VS Code writes spaces as no-break spaces. */
+  shows(words) {
+    return this.until(
+      (text) => {
+        const lines = document.querySelector(".editor-group-container.active .view-lines");
+        return lines?.innerText.replaceAll("\u00a0", " ").includes(text);
+      },
+      words,
+    );
+  }
+
+  async write(...lines) {
+    for (const line of lines) {
+      await this.page.keyboard.type(line);
+      if (line) {
+        await this.shows(line);
+      }
+      await this.page.keyboard.press("Enter");
+    }
+  }
+
+  async #choose(key, text, row) {
+    const box = this.page.locator(".quick-input-widget:visible");
+    await this.page.keyboard.press(key);
+    await box.locator(".quick-input-box input").first().waitFor();
+    await this.page.keyboard.type(text);
+    // The list follows the words with a delay; Enter takes what is in focus.
+    await box.locator(".monaco-list-row.focused", { hasText: row }).first().waitFor();
+    await this.page.keyboard.press("Enter");
+  }
+
+  command(title) {
+    return this.#choose("F1", title, title);
+  }
+
+  async open(name) {
+    await this.#choose("Control+p", name, name);
+    await this.page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
+  }
+
+  async cursorAt(line, column) {
+    await this.#choose("Control+g", `${line}:${column}`, "");
+    await this.page.locator(".quick-input-widget:visible").waitFor({ state: "hidden" });
+    await this.page.locator(".statusbar-item", { hasText: `Ln ${line}, ` }).waitFor();
+  }
+
+  async save() {
+    await this.page.keyboard.press("Control+s");
+    await this.page.locator(".tab.active:not(.dirty)").waitFor();
+  }
+
+  /** Ticks a file in a list of files to choose from, after which so many are ticked. */
+  async tick(name, ticked) {
+    const box = this.page.locator(".quick-input-widget:visible");
+    await box.locator(".monaco-list-row", { hasText: name }).locator("input, .monaco-checkbox").first().click();
+    await box.locator(".quick-input-count", { hasText: `${ticked} Selected` }).waitFor();
+  }
+
+  /** Takes the files that are ticked. */
+  async take() {
+    await this.page.locator(".quick-input-widget:visible .monaco-button", { hasText: "OK" }).click();
+  }
+}
