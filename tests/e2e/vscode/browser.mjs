@@ -33,6 +33,8 @@ export async function play(steps, query = "") {
       status = 1;
       console.log(`FAIL ${name}: ${String(error).slice(0, 600)}`);
       await window.picture("failure").catch(() => {});
+      await page.locator(".statusbar-item .codicon-bell, .statusbar-item .codicon-bell-dot").first().click({ timeout: 2000 }).catch(() => {});
+      await window.picture("failure-notices").catch(() => {});
       break;
     }
   }

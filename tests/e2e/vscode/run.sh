@@ -11,6 +11,8 @@ work=$(mktemp -d)
 code=""
 trap '[ -z "$code" ] || { kill "$code" 2> /dev/null; wait "$code" 2> /dev/null; }; rm -rf "$work"' EXIT
 export PATH="$stack/bin:$work/path:$PATH" XDG_DATA_HOME="$work/share" XDG_CONFIG_HOME="$work/config" ANTINOMY_NO_CACHE=1
+# As if started from a terminal: the PATH is then this one, not that of a login shell.
+export VSCODE_CLI=1
 export CHROMIUM=${CHROMIUM:-$(command -v chromium)} DRIVER="$stack/driver" PATIENCE_MS=${PATIENCE_MS:-60000}
 
 shop=$work/shop
