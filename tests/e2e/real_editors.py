@@ -8,9 +8,12 @@ import json
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
+import time
 from collections import defaultdict
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -68,6 +71,14 @@ def snippet(page: str, containing: str) -> str:
     return block
 
 
+def until(seconds: float, satisfied: Callable[[], object]) -> object:
+    """Return what ``satisfied`` returns once that is true, or in the end."""
+    end = time.monotonic() + seconds
+    while not (answer := satisfied()) and time.monotonic() < end:
+        time.sleep(0.05)
+    return answer
+
+
 class Home:
     """A user's folders: a project, one with many files, a home, and ``antinomy`` on the PATH."""
 
@@ -78,11 +89,14 @@ class Home:
             made.mkdir(parents=True)
         self._exits.touch()
         start = programs / "antinomy"
+        exits = shlex.quote(str(self._exits))
         lines = [
             "#!/bin/sh",
+            "trap '' HUP TERM",  # some editors send these along with the notification "exit"
+            f"echo started >> {exits}",
             f'{shlex.join(server)} "$@"',
             "code=$?",
-            f"echo $code >> {self._exits}",
+            f"echo $code >> {exits}",
             "exit $code",
         ]
         start.write_text("\n".join(lines) + "\n")
@@ -117,7 +131,7 @@ class Home:
         return path
 
     def run(self, command: list[str]) -> dict[str, object]:
-        """Run an editor to its end and return what its script reported."""
+        """Run an editor without a screen to its end and return what its script reported."""
         done = subprocess.run(
             command,
             env=self.environment,
@@ -130,14 +144,59 @@ class Home:
             errors="replace",
             timeout=180,
         )
-        seen = self.seen()
         assert done.returncode == 0, done.stdout
-        assert "problem" not in seen, f"{seen['problem']}\n{done.stdout}"
-        return seen
+        return self.seen()
 
     def seen(self) -> dict[str, object]:
         """Return what was reported so far; what was not, is ``None``."""
         entries = [json.loads(line) for line in self.report.read_text(encoding="utf-8").split("\n") if line]
-        codes = [int(line) for line in self._exits.read_text().split()]
+        until(3, lambda: self._exits.read_text().split().count("started") <= len(self._exit_codes()))
         said = {entry["name"]: entry.get("value") for entry in entries}
-        return defaultdict(lambda: None, said | {"exit codes": codes})
+        seen = defaultdict(lambda: None, said | {"exit codes": self._exit_codes()})
+        assert "problem" not in seen, seen["problem"]
+        return seen
+
+    def _exit_codes(self) -> list[int]:
+        return [int(line) for line in self._exits.read_text().split() if line != "started"]
+
+
+class Terminal:
+    """A program on a screen of its own, which can be read and typed at: a tmux server for it alone."""
+
+    def __init__(self, command: list[str], home: Home) -> None:
+        self._tmux = [shutil.which("tmux") or pytest.skip("tmux is not installed: apt-get install tmux")]
+        self._tmux += ["-L", f"antinomy-{os.getpid()}-{id(self)}", "-f", os.devnull]
+        self._environment = home.environment
+        self._code = home.report.with_name("code")
+        line = f"{shlex.join(command)}; echo $? > {shlex.quote(str(self._code))}"
+        self._do("new-session", "-d", "-x", "150", "-y", "40", "-c", str(home.project), line)
+
+    def __enter__(self) -> "Terminal":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        subprocess.run([*self._tmux, "kill-server"], check=False, capture_output=True, timeout=20)
+
+    def _do(self, *words: str) -> str:
+        return subprocess.run(
+            [*self._tmux, *words],
+            check=True,
+            env=self._environment,
+            capture_output=True,
+            encoding="utf-8",
+            timeout=20,
+        ).stdout
+
+    def type(self, *keys: str) -> None:
+        """Press keys, in tmux's names for them (``Enter``, ``C-c``); other words are typed as they are."""
+        for key in keys:
+            self._do("send-keys", key)
+
+    def screen(self) -> str:
+        """Return what is shown."""
+        return self._do("capture-pane", "-p")
+
+    def code(self, seconds: float = 180) -> int | None:
+        """Wait for the program's end and return its exit code, ``None`` if it still runs."""
+        ended = until(seconds, lambda: self._code.exists() and self._code.read_text().strip())
+        return int(ended) if ended else None

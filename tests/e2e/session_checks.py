@@ -43,7 +43,11 @@ def long_work_shows_progress(seen):
     assert seen["progress"] == "begin"
 
 
-def the_server_stops_in_order(seen):
+def the_server_answers_to_shutdown(seen):
+    assert seen["stopped"] is True
+
+
+def the_server_ends_in_order(seen):
     assert seen["exit codes"][:1] == [0]
 
 
@@ -65,5 +69,6 @@ EVERY = [
     a_command_answers,
     a_setting_arrives,
     long_work_shows_progress,
-    the_server_stops_in_order,
+    the_server_answers_to_shutdown,
+    the_server_ends_in_order,
 ]

@@ -6,14 +6,14 @@ from real_editors import BROKEN_SERVER, HERE, NEEDS_POSIX, ROOT, SERVER, Home, e
 
 pytestmark = NEEDS_POSIX
 
-#: Setup, the versions it is for, words of its snippet.
-SESSIONS = [
-    ("plugin", "0.7", "0.8", "setup("),
-    ("plugin", "0.10", "0.11", "setup("),
-    ("plugin", "0.11", "9999", "setup("),
-    ("vim.lsp.start", "0.10", "0.11", "vim.lsp.start("),
-    ("vim.lsp.config", "0.11", "9999", "vim.lsp.enable("),
-]
+#: The versions, words of the snippet.
+SESSIONS = {
+    "plugin-0.7": ("0.7", "0.8", "setup("),
+    "plugin-0.10": ("0.10", "0.11", "setup("),
+    "plugin-0.11": ("0.11", "9999", "setup("),
+    "vim.lsp.start-0.10": ("0.10", "0.11", "vim.lsp.start("),
+    "vim.lsp.config-0.11": ("0.11", "9999", "vim.lsp.enable("),
+}
 
 
 def session(neovim, words, folder, server):
@@ -24,10 +24,9 @@ def session(neovim, words, folder, server):
     return home.run([neovim, "--headless", "-i", "NONE", "-n", *plugin, "-c", f"luafile {script}"])
 
 
-@pytest.mark.parametrize(
-    ("setup", "since", "before", "words"), SESSIONS, ids=[f"{s[0]}-{s[1]}" for s in SESSIONS]
-)
-def test_a_session(setup, since, before, words, tmp_path):
+@pytest.mark.parametrize("name", SESSIONS)
+def test_a_session(name, tmp_path):
+    since, before, words = SESSIONS[name]
     seen = session(editor("nvim", since=since, before=before), words, tmp_path, SERVER)
     for check in [*checks.EVERY, checks.hover_explains, checks.a_dead_server_is_told_of]:
         check(seen)
