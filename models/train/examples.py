@@ -39,11 +39,11 @@ _LONGEST_FILE = 20_000  # code points: reading longer ones takes most of the tim
 _NEAR = 5  # rules apart, for neighbours in a real file
 _FACTS = ("facts_pairs", "facts_claims", "facts_hard")
 #: Sets of rules: each of one side conflicts with each of the other, and with none of the neighbours.
-OPPOSED = ("assistants", "coding", "implied", "tasks")
+OPPOSED = ("assistants", "coding", "common", "implied", "limits", "tasks")
 #: Prompts, each with further rules of which we know what they break.
 PROMPT_SETS = ("prompts_apps", "prompts_repositories", "prompts_work")
 #: Premises, each with hypotheses of every label.
-FACT_SETS = ("events", "knowledge")
+FACT_SETS = ("disagreeing", "events", "knowledge")
 
 
 class Head(IntEnum):
