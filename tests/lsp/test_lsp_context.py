@@ -72,6 +72,7 @@ def test_both_sides_are_shown_and_point_at_each_other(client, documents):
     assert "type “pair”" in told
     (lens,) = client.call("textDocument/codeLens", {"textDocument": {"uri": one}})
     assert lens["command"]["title"] == "1 contradiction between statements"
+    assert lens["data"] == "results"
 
 
 def test_it_moves_with_the_text_and_goes_with_its_statement(client, documents):

@@ -162,6 +162,7 @@ def test_the_lens_counts_conflicts(client, project):
     client.diagnostics(uri)
     (lens,) = client.call("textDocument/codeLens", {"textDocument": {"uri": uri}})
     assert lens["command"]["title"] == "1 conflict between instructions"
+    assert lens["data"] == "conflicts"
     client.change(uri, 2, {"text": "Be kind.\n"})
     assert client.diagnostics(uri)["diagnostics"] == []
     assert client.call("textDocument/codeLens", {"textDocument": {"uri": uri}}) is None

@@ -3,6 +3,7 @@
 
 import * as vscode from "vscode";
 import type { Middleware } from "vscode-languageclient/node";
+import { viewOf } from "./lenses";
 import { forServer, SECTION } from "./settings";
 
 /** Returns the middleware of one client; `onBusy` is told when the server's long work begins and ends. */
@@ -36,7 +37,7 @@ export function middleware(onBusy: (busy: boolean) => void): Middleware {
       for (const lens of lenses) {
         // The server's lens only tells a number, since it cannot know what an editor can do.
         if (lens.command && lens.command.command === "") {
-          lens.command = { ...lens.command, command: "antinomy.showConflicts" };
+          lens.command = { ...lens.command, command: viewOf(lens) };
         }
       }
       return lenses;

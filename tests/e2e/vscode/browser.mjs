@@ -8,11 +8,32 @@ import { join } from "node:path";
 
 const [url, folder, out] = process.argv.slice(2);
 const { chromium } = createRequire(join(process.env.DRIVER, "/"))("playwright-core");
-const PATIENCE_MS = Number(process.env.PATIENCE_MS);
+export const PATIENCE_MS = Number(process.env.PATIENCE_MS);
 const TREE = ".pane-body .monaco-list-row";
 
 /** Opens a browser, takes the steps of a table one after the other, and ends the process. */
-export async function play(steps, query = "") {
+export function play(steps) {
+  return browse("", async (page) => {
+    const window = new Window(page);
+    const began = Date.now();
+    for (const [name, step] of Object.entries(steps)) {
+      try {
+        await step(window, page);
+        console.log(`ok   ${name} [${((Date.now() - began) / 1000).toFixed(1)} s]`);
+      } catch (error) {
+        console.log(`FAIL ${name}: ${String(error).slice(0, 600)}`);
+        await window.picture("failure");
+        await page.locator(".statusbar-item [class*=codicon-bell]").click({ timeout: 2000 });
+        await window.picture("failure-notices");
+        return 1;
+      }
+    }
+    return 0;
+  });
+}
+
+/** Opens a browser, shows VS Code in it, and ends the process with the status that `act` returns. */
+export async function browse(query, act, prepare = async () => {}) {
   const profile = mkdtempSync(join(tmpdir(), "chromium-"));
   const browser = await chromium.launchPersistentContext(profile, {
     executablePath: process.env.CHROMIUM,
@@ -21,23 +42,12 @@ export async function play(steps, query = "") {
   });
   const page = browser.pages()[0] ?? (await browser.newPage());
   page.setDefaultTimeout(PATIENCE_MS);
-  const window = new Window(page);
-  const began = Date.now();
-  let status = 0;
+  await prepare(page);
   await page.goto(`${url}/?folder=${encodeURIComponent(folder)}${query}`);
-  for (const [name, step] of Object.entries(steps)) {
-    try {
-      await step(window, page);
-      console.log(`ok   ${name} [${((Date.now() - began) / 1000).toFixed(1)} s]`);
-    } catch (error) {
-      status = 1;
-      console.log(`FAIL ${name}: ${String(error).slice(0, 600)}`);
-      await window.picture("failure").catch(() => {});
-      await page.locator(".statusbar-item .codicon-bell, .statusbar-item .codicon-bell-dot").first().click({ timeout: 2000 }).catch(() => {});
-      await window.picture("failure-notices").catch(() => {});
-      break;
-    }
-  }
+  const status = await act(page).catch((error) => {
+    console.log(error);
+    return 1;
+  });
   await browser.close();
   rmSync(profile, { recursive: true, force: true });
   process.exit(status);

@@ -24,4 +24,3 @@ mkdir -p server driver
 code=server/node_modules/code-server/lib/vscode
 (cd "$code" && install)
 (cd "$code/extensions" && install)
-touch complete

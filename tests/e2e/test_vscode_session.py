@@ -1,0 +1,101 @@
+"""The packaged extension in VS Code, driven through a browser; it must fail where the server is broken.
+
+VS Code, Node.js and what else it takes are fetched once, into the user's cache, if the environment
+says ``ANTINOMY_EDITORS=1``. Pictures of the steps lie in ``dist/pictures`` of the extension.
+"""
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import platformdirs
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SCRIPTS = Path(__file__).with_name("vscode")
+EXTENSION = ROOT / "vscode-extension"
+SERVER = Path(sys.executable).with_name("antinomy")
+BROKEN = [sys.executable, str(Path(__file__).with_name("broken_server.py")), str(SERVER)]
+
+pytestmark = [
+    pytest.mark.skipif(
+        os.environ.get("ANTINOMY_EDITORS") != "1",
+        reason="ANTINOMY_EDITORS=1 runs VS Code, fetching it if need be",
+    ),
+    pytest.mark.skipif(
+        shutil.which("chromium") is None, reason="chromium is not installed: apt-get install chromium"
+    ),
+]
+
+
+def run(*command: object, folder: Path = ROOT, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a program and return what it printed."""
+    return subprocess.run(
+        [str(part) for part in command],
+        cwd=folder,
+        env={**os.environ, **environment},
+        check=False,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+        timeout=600,
+    )
+
+
+@pytest.fixture(scope="module")
+def stack():
+    """The folder with Node.js, VS Code and what drives the browser."""
+    folder = platformdirs.user_cache_path("antinomy") / "vscode-tests"
+    wanted = (SCRIPTS / "install.sh").read_bytes()
+    complete = folder / "complete"
+    if not complete.is_file() or complete.read_bytes() != wanted:
+        done = run(SCRIPTS / "install.sh", folder)
+        if done.returncode:
+            pytest.skip(f"VS Code cannot be fetched here: {done.stdout[-300:]}")
+        complete.write_bytes(wanted)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def package(stack):
+    """The extension as it is published."""
+    path = f"{stack / 'bin'}{os.pathsep}{os.environ['PATH']}"
+    for command in (["ci", "--no-audit", "--no-fund"], ["run", "package"]):
+        done = run("npm", *command, folder=EXTENSION, PATH=path)
+        assert done.returncode == 0, done.stdout
+    return EXTENSION / "dist" / "antinomy.vsix"
+
+
+def scenario(name, stack, package, server, pictures, patience):
+    return run(SCRIPTS / "run.sh", stack, package, server, pictures, name, PATIENCE_MS=str(1000 * patience))
+
+
+@pytest.mark.parametrize("name", ["author", "restricted", "host"])
+def test_vscode(name, stack, package):
+    done = scenario(name, stack, package, SERVER, EXTENSION / "dist" / "pictures" / name, 90)
+    assert done.returncode == 0, done.stdout
+    assert "FAIL" not in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("name", "server", "noticed"),
+    [
+        ("author", BROKEN, "the hover says why"),
+        ("host", BROKEN, "findings cover the words that contradict each other"),
+        ("restricted", ["false"], "patterns look"),
+    ],
+)
+def test_a_broken_server_is_noticed(name, server, noticed, stack, package, tmp_path):
+    program = tmp_path / "antinomy"
+    # It says its version as a whole one does, so that the extension takes it.
+    program.write_text(
+        f'#!/bin/sh\n[ "$1" = server ] || exec "{SERVER}" "$@"\nexec {shlex.join(server)} "$@"\n'
+    )
+    program.chmod(0o755)
+    done = scenario(name, stack, package, program, tmp_path, 30)
+    assert done.returncode == 1, done.stdout
+    assert f"FAIL {noticed}" in done.stdout
