@@ -16,7 +16,7 @@ await play({
     await vscode.cursorAt(3, 19);
     await page.keyboard.press("Control+k");
     await page.keyboard.press("Control+i");
-    await page.locator(".monaco-hover", { hasText: "cannot both be followed" }).first().waitFor();
+    await page.locator(".monaco-hover", { hasText: "found by method" }).first().waitFor();
     await vscode.picture("hover");
     await page.keyboard.press("Escape");
   },
