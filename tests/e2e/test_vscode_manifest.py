@@ -77,3 +77,12 @@ def test_everything_that_the_manifest_names_is_there():
     named = {*re.findall(r"\"(media/[^\"]+)\"", json.dumps(MANIFEST))}
     assert named
     assert not [name for name in named if not (EXTENSION / name).is_file()]
+
+
+@pytest.mark.parametrize(
+    "page", [EXTENSION / "README.md", EXTENSION.parent / "docs" / "editors" / "vscode.md"]
+)
+def test_pages_show_pictures_that_are_there_and_small(page):
+    pictures = re.findall(r"!\[[^\]]+\]\(([^)]+\.png)\)", page.read_text(encoding="utf-8"))
+    assert pictures
+    assert all((page.parent / picture).stat().st_size <= 200_000 for picture in pictures)

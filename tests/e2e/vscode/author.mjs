@@ -14,9 +14,7 @@ await play({
   },
   "the hover says why": async (vscode, page) => {
     await vscode.cursorAt(3, 19);
-    await page.keyboard.press("Control+k");
-    await page.keyboard.press("Control+i");
-    await page.locator(".monaco-hover", { hasText: "found by method" }).first().waitFor();
+    await vscode.press(["Control+k", "Control+i"], page.locator(".monaco-hover", { hasText: "found by method" }).first());
     await vscode.picture("hover");
     await page.keyboard.press("Escape");
   },
@@ -29,16 +27,16 @@ await play({
     const moved = (from) => document.querySelector(".squiggly-warning")?.getBoundingClientRect().top > from + 30;
     await vscode.until(moved, before);
   },
-  "the light bulb offers fixes": async (vscode, page) => {
+  "the light bulb offers fixes; one takes the finding away": async (vscode, page) => {
     await vscode.cursorAt(5, 19);
     await page.locator(".lightBulbWidget:visible, [class*=gutter-lightbulb]:visible").first().waitFor();
-    await page.keyboard.press("Control+.");
-    await page.locator(".action-widget .monaco-list-row.action", { hasText: "Keep “Be concise”" }).first().waitFor();
+    const keep = page.locator(".action-widget .monaco-list-row.action", { hasText: "Keep “Be concise”" }).first();
+    await vscode.press(["Control+."], keep);
     await vscode.picture("fixes");
-  },
-  "a fix takes the finding away, undoing brings it back": async (vscode, page) => {
-    await page.keyboard.press("Enter");
+    await keep.click();
     await vscode.squiggles(0);
+  },
+  "undoing brings it back": async (vscode, page) => {
     await page.keyboard.press("Control+z");
     await vscode.squiggles(2);
   },
@@ -48,6 +46,7 @@ await play({
     await vscode.squiggles(2);
     await vscode.save();
     await vscode.squiggles(4);
+    await page.locator(".codelens-decoration", { hasText: "2 conflicts" }).waitFor();
     await vscode.picture("deep");
     const saved = readFileSync(join(vscode.folder, "AGENTS.md"), "utf8");
     if (!saved.startsWith("Hello.\n\n# Rules")) throw new Error("saved something else");

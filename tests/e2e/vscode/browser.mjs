@@ -22,9 +22,7 @@ export function play(steps) {
         console.log(`ok   ${name} [${((Date.now() - began) / 1000).toFixed(1)} s]`);
       } catch (error) {
         console.log(`FAIL ${name}: ${String(error).slice(0, 600)}`);
-        await window.picture("failure");
-        await page.locator(".statusbar-item [class*=codicon-bell]").click({ timeout: 2000 });
-        await window.picture("failure-notices");
+        await window.picture("failure").catch(() => {});
         return 1;
       }
     }
@@ -102,6 +100,22 @@ class Window {
         await this.shows(line);
       }
       await this.page.keyboard.press("Enter");
+    }
+  }
+
+  /** Presses keys until something is shown: VS Code closes a hover or menu if the text moves below it. */
+  async press(keys, shown) {
+    for (const end = Date.now() + PATIENCE_MS; ; ) {
+      for (const key of keys) {
+        await this.page.keyboard.press(key);
+      }
+      const error = await shown.waitFor({ timeout: PATIENCE_MS / 10 }).catch((reason) => reason);
+      if (!error) {
+        return;
+      }
+      if (Date.now() > end) {
+        throw error;
+      }
     }
   }
 
