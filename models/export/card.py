@@ -28,7 +28,7 @@ OWN = {
     "prompt-pairs": "other pairs of rules of those prompts",
     "prompt-pairs-hard": "those of them that the model so far took for conflicts",
 }
-_OWN_LICENCE = "Apache-2.0, in `models/train/pairs`"
+_OWN_LICENCE = "Apache-2.0, in `models/train`"
 #: Rules of public prompt files, taken for compatible.
 CORPUS = {
     "corpus": "pairs of rules of one public prompt file each, taken for compatible",
