@@ -30,6 +30,10 @@ const told = (document, ...expected) =>
   until(`“${expected.join("”, “")}”, told of are “${words(document).join("”, “")}”`, () =>
     words(document).join("\n") === expected.join("\n"));
 
+async function serverProcess() {
+  return (await vscode.commands.executeCommand("antinomy.showDebugInfo")).pid;
+}
+
 async function changed(document, change) {
   const edit = new vscode.WorkspaceEdit();
   change(edit, document.uri);
@@ -99,13 +103,20 @@ const TESTS = {
     await section.update("enable", undefined, global, true);
     await told(document, CONCISE, DETAILED);
   },
+  "a restart brings another server": async () => {
+    const document = await open("AGENTS.md");
+    const before = await serverProcess();
+    await vscode.commands.executeCommand("antinomy.restart");
+    assert.notEqual(await serverProcess(), before);
+    await told(document, CONCISE, DETAILED);
+  },
   "a server that dies is started anew": async () => {
     const document = await open("AGENTS.md");
-    const info = await vscode.commands.executeCommand("antinomy.showDebugInfo");
-    process.kill(info.pid);
+    const before = await serverProcess();
+    process.kill(before);
     await until("another server", async () => {
-      const now = await vscode.commands.executeCommand("antinomy.showDebugInfo").then((all) => all, () => undefined);
-      return now && now.pid !== info.pid;
+      const now = await serverProcess().catch(() => before);
+      return now !== before;
     });
     await told(document, CONCISE, DETAILED);
   },
