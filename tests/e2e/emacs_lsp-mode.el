@@ -18,13 +18,14 @@
   (lsp-request-async "workspace/executeCommand" (list :command name) #'ignore :error-handler #'ignore :mode 'detached))
 
 (defun session-progress ()
-  (seq-some (lambda (workspace) (and (not (hash-table-empty-p (lsp--workspace-work-done-tokens workspace))) "begin")) (lsp-workspaces)))
+  (seq-some (lambda (workspace)
+              (and (not (hash-table-empty-p (lsp--workspace-work-done-tokens workspace))) "begin"))
+            (lsp-workspaces)))
 
 (defun session-hover () (format "%s" (lsp-request "textDocument/hover" (lsp--text-document-position-params))))
 
 (defun session-act () (call-interactively #'lsp-execute-code-action))
 
 (defun session-stop ()
-  (let ((process (lsp--workspace-proc (car (lsp-workspaces)))))
-    (lsp-workspace-shutdown (car (lsp-workspaces)))
-    (session-wait session-patience (lambda () (not (process-live-p process))))))
+  (lsp-workspace-shutdown (car (lsp-workspaces)))
+  (not (seq-some (lambda (line) (string-match-p "Timeout while waiting" line)) session-told)))

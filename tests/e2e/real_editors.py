@@ -15,6 +15,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable
 from pathlib import Path
+from typing import Self
 
 import pytest
 
@@ -88,12 +89,14 @@ class Home:
         for made in (self.project, self.many, self.home, programs):
             made.mkdir(parents=True)
         self._exits.touch()
+        self._pid = folder / "pid"
         start = programs / "antinomy"
         exits = shlex.quote(str(self._exits))
         lines = [
             "#!/bin/sh",
             "trap '' HUP TERM",  # some editors send these along with the notification "exit"
             f"echo started >> {exits}",
+            f"echo $$ > {shlex.quote(str(self._pid))}",
             f'{shlex.join(server)} "$@"',
             "code=$?",
             f"echo $code >> {exits}",
@@ -150,14 +153,24 @@ class Home:
     def seen(self) -> dict[str, object]:
         """Return what was reported so far; what was not, is ``None``."""
         entries = [json.loads(line) for line in self.report.read_text(encoding="utf-8").split("\n") if line]
-        until(3, lambda: self._exits.read_text().split().count("started") <= len(self._exit_codes()))
         said = {entry["name"]: entry.get("value") for entry in entries}
-        seen = defaultdict(lambda: None, said | {"exit codes": self._exit_codes()})
+        seen = defaultdict(lambda: None, said | {"exit codes": self.exit_codes()})
         assert "problem" not in seen, seen["problem"]
         return seen
 
-    def _exit_codes(self) -> list[int]:
-        return [int(line) for line in self._exits.read_text().split() if line != "started"]
+    def kill_server(self) -> None:
+        """End the server that was started last as a crash would."""
+        started = self._pid.read_text().strip()
+        subprocess.run(["/usr/bin/pkill", "-9", "-P", started], check=True, timeout=20)
+
+    def exit_codes(self) -> list[int]:
+        """Return how the servers that were started ended; one that still runs has no code."""
+
+        def said() -> list[str]:
+            return self._exits.read_text().split()
+
+        until(3, lambda: said().count("started") * 2 <= len(said()))
+        return [int(line) for line in said() if line != "started"]
 
 
 class Terminal:
@@ -171,7 +184,7 @@ class Terminal:
         line = f"{shlex.join(command)}; echo $? > {shlex.quote(str(self._code))}"
         self._do("new-session", "-d", "-x", "150", "-y", "40", "-c", str(home.project), line)
 
-    def __enter__(self) -> "Terminal":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -191,6 +204,8 @@ class Terminal:
         """Press keys, in tmux's names for them (``Enter``, ``C-c``); other words are typed as they are."""
         for key in keys:
             self._do("send-keys", key)
+            if key == "Escape":  # followed at once by another key, it would be that key with Alt
+                time.sleep(0.3)
 
     def screen(self) -> str:
         """Return what is shown."""

@@ -14,10 +14,11 @@ SESSIONS = [
     ("eglot", "28", "29", {checks.long_work_shows_progress, checks.the_server_ends_in_order}),
     ("eglot", "29", "9999", set()),
     # Before 9, which comes with Debian's Emacs 30, lsp-mode takes UTF-16 columns for characters.
-    ("lsp-mode", "29", "9999", {checks.the_server_ends_in_order}),
+    # It tells of a server's death in a process sentinel, which Emacs does not always run without a screen.
+    ("lsp-mode", "29", "9999", {checks.the_server_ends_in_order, checks.a_dead_server_is_told_of}),
 ]
 WORDS = {"eglot": "eglot-server-programs", "lsp-mode": "lsp-register-client"}
-#: What an Emacs with a screen does when it starts; elpa-src is the folder of Debian's packages before they are set up.
+#: What Emacs does when it starts with a screen. Debian's packages lie in elpa-src before they are set up.
 PACKAGES = """(progn
   (require 'package)
   (dolist (folder load-path)
