@@ -13,9 +13,15 @@ await browse(
   `&payload=${encodeURIComponent(JSON.stringify(payload))}`,
   () => Promise.race([ended.promise, new Promise((_, fail) => setTimeout(fail, 4 * PATIENCE_MS, "no end of the tests"))]),
   async (page) => {
-    // VS Code logs there as well; what the suite says begins with its verdict.
-    const say = (_type, words) => /^(ok|FAIL) /.test(words[0]) && console.log(...words);
-    await page.exposeFunction("codeAutomationLog", say);
+    await page.exposeFunction("codeAutomationLog", (_type, [words]) => {
+      // VS Code logs there as well; what the suite says begins with its verdict.
+      if (/^(ok|FAIL) /.test(words)) {
+        console.log(words);
+      }
+      if (/^FAIL /.test(words)) {
+        ended.resolve(1);
+      }
+    });
     await page.exposeFunction("codeAutomationExit", (status) => ended.resolve(status));
   },
 );
