@@ -53,7 +53,7 @@
 (defun session-open (file)
   (find-file file)
   (run-hooks 'post-command-hook)
-  (unless (session-wait 30 #'session-connected) (error "No server was attached to %s" file))
+  (unless (session-wait 60 #'session-connected) (error "No server was attached to %s" file))
   (flymake-mode 1))
 
 (load (expand-file-name (concat "emacs_" (getenv "CLIENT")) (file-name-directory load-file-name)))

@@ -32,7 +32,7 @@ end
 local function open(file)
   vim.cmd('edit ' .. vim.fn.fnameescape(file))
   local buffer, client = vim.api.nvim_get_current_buf(), nil
-  vim.wait(20000, function()
+  vim.wait(60000, function()
     for _, each in pairs(get_clients()) do
       if each.initialized and vim.lsp.buf_is_attached(buffer, each.id) then client = each end
     end

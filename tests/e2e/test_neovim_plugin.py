@@ -11,7 +11,7 @@ import pytest
 
 from inference import tiny
 
-NEOVIM = os.environ.get("NVIM") or shutil.which("nvim")
+NEOVIM = shutil.which("nvim")
 PLUGIN = Path(__file__).parents[2] / "editors" / "neovim"
 SERVER = "\t".join([str(Path(sys.executable).with_name("antinomy")), "server", "--stdio"])
 FILES = {
@@ -24,7 +24,7 @@ FILES = {
 
 pytestmark = [
     pytest.mark.skipif(
-        NEOVIM is None, reason="nvim is not installed: apt-get install neovim, or name one in $NVIM"
+        NEOVIM is None, reason="nvim is not installed: apt-get install neovim"
     ),
     pytest.mark.skipif(sys.platform == "win32", reason="the session ends its server with pkill"),
 ]
