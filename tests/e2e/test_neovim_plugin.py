@@ -23,9 +23,7 @@ FILES = {
 }
 
 pytestmark = [
-    pytest.mark.skipif(
-        NEOVIM is None, reason="nvim is not installed: apt-get install neovim"
-    ),
+    pytest.mark.skipif(NEOVIM is None, reason="nvim is not installed: apt-get install neovim"),
     pytest.mark.skipif(sys.platform == "win32", reason="the session ends its server with pkill"),
 ]
 
