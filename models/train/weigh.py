@@ -92,7 +92,7 @@ def _versions(row: Mapping[str, Any]) -> Iterator[Labelled]:
     rules: list[str] = row["directives"]
     for text, broken in row["breaking"][:2]:
         yield _located("".join(f"- {rule}\n" for rule in [*rules, text]), [(rules[broken], text)])
-    for text in row["fitting"][:3]:
+    for text in row["fitting"][:2]:
         yield _located("".join(f"- {rule}\n" for rule in [*rules, text]), [])
 
 
