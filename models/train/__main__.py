@@ -39,6 +39,11 @@ def main() -> None:
         figures = measure(trainer, arguments.data, mixture.facts.dev, mixture.topical)
         print(json.dumps(figures), flush=True)
         shutil.copy(arguments.output / "checkpoint.pt", arguments.output / f"{stage.name}.pt")
+    if config.average:
+        checkpoints = {arguments.output / f"{name}.pt": share for name, share in config.average.items()}
+        trainer.average(checkpoints)
+        figures = measure(trainer, arguments.data, mixture.facts.dev, mixture.topical)
+        print(json.dumps(figures), flush=True)
     public = [pair for pairs in choosing(arguments.data).values() for pair in pairs]
     found = temperatures(trainer, [*public, *mixture.facts.dev], mixture.topical.dev)
     _, threshold = prompt_recall(trainer, held_out_prompts(), found["conflict"])

@@ -49,6 +49,8 @@ class Config:
         Steps over which the learning rate rises from nothing.
     stages
         In order.
+    average
+        What of the weights after which stages the model is made, by stage; without it, those after the last.
     not_for_shipping
         Sources whose licence forbids a model that ships; refused in any feed.
 
@@ -61,6 +63,7 @@ class Config:
     warm_up: int
     stages: tuple[Stage, ...]
     not_for_shipping: tuple[str, ...]
+    average: dict[str, float] = attrs.Factory(dict)
 
     @classmethod
     def load(cls, path: Path) -> Config:

@@ -83,6 +83,18 @@ def test_a_run_is_taken_up_where_its_checkpoint_left_off(base, tmp_path):
     assert second.score(PAIRS) == first.score(PAIRS)
 
 
+def test_checkpoints_are_averaged_by_their_shares(base, tmp_path):
+    learner = trainer(base, tmp_path / "run")
+    learner.save()
+    before = {name: value.clone() for name, value in learner.model.state_dict().items()}
+    (tmp_path / "run" / "checkpoint.pt").rename(tmp_path / "first.pt")
+    learner.run(STAGE, PAIRS * 20)
+    after = {name: value.clone() for name, value in learner.model.state_dict().items()}
+    learner.average({tmp_path / "first.pt": 0.25, tmp_path / "run" / "checkpoint.pt": 0.75})
+    for name, value in learner.model.state_dict().items():
+        assert torch.allclose(value, 0.25 * before[name] + 0.75 * after[name], atol=1e-6), name
+
+
 def test_results_do_not_depend_on_the_order_of_pairs(base, tmp_path):
     learner = trainer(base, tmp_path / "run")
     scores = learner.score(PAIRS)
