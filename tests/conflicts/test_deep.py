@@ -83,7 +83,7 @@ def test_an_axis_that_was_left_out_is_not_reported(models: Models) -> None:
 
 
 def test_pattern_and_model_at_one_place_are_one_finding(models: Models) -> None:
-    text = "Never use emojis, whatever clashes.\n\nUse emojis in every answer.\n"
+    text = "Never use emojis: one clashes.\n\nUse emojis in every answer.\n"
     (conflict,) = [
         c for issue in deep(text, models, contradiction_threshold=0.0).issues for c in issue.occurrences
     ]
