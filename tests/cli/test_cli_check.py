@@ -109,8 +109,7 @@ def test_ignore_comments_are_honoured_and_counted_and_the_unused_reported(antino
         "One. <!-- antinomy-ignore -->\n"
     )
     write("AGENTS.md", text)
-    assert "notice" not in antinomy("check").stdout  # what no pattern finds, the models may
-    done = antinomy("check", "--tier", "full")
+    done = antinomy("check")
     assert done.returncode == 0
     assert "1 ignored by comments" in done.stdout
     assert "notice: This ignore silences nothing; delete it." in done.stdout

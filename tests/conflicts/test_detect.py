@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from antinomy import Issue, Report, analyze
+from antinomy import Issue, Report
 from instant import instant
 
 BRIEF = "Keep all responses brief."
@@ -95,9 +95,7 @@ def test_ignored_conflicts_are_counted_and_unused_ignores_reported() -> None:
     text = f"<!-- antinomy-ignore-next-line verbosity: agreed -->\n{BRIEF}\n\n{LONG}\n"
     report = instant(text, "p.md")
     assert (report.issues, report.suppressed, report.notices) == ((), 1, ())
-    idle_text = "<!-- antinomy-ignore-file verbosity -->\nBe kind.\n"
-    assert instant(idle_text, "p.md").notices == ()  # the models might find what it silences
-    idle = analyze(idle_text, "p.md")
+    idle = instant("<!-- antinomy-ignore-file verbosity -->\nBe kind.\n", "p.md")
     assert len(idle.notices) == 1
     (fix,) = idle.notice_fixes.values()
     (edit,) = fix.edits

@@ -70,8 +70,8 @@ def test_what_never_meets_or_is_settled_or_ignored_is_left_alone(files: dict[str
 
 def test_an_ignore_that_silences_a_conflict_between_files_is_of_use_and_counted_once() -> None:
     text = "<!-- antinomy-ignore-file package-manager -->\n" + NPM
-    assert len(analyze(text, "AGENTS.md").notices) == 1
-    reports = analyze_workspace({"AGENTS.md": text, "CLAUDE.md": PNPM})
+    assert len(analyze(text, "AGENTS.md", tiers=("pattern",)).notices) == 1
+    reports = instant({"AGENTS.md": text, "CLAUDE.md": PNPM})
     assert [(report.suppressed, report.notices) for report in reports] == [(1, ()), (0, ())]
     idle = "<!-- antinomy-ignore-file package-manager, emojis -->\n" + NPM
     reports = instant({"AGENTS.md": idle, "CLAUDE.md": PNPM + "\nUse emojis.\n\nNever use emojis.\n"})

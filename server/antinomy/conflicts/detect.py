@@ -122,7 +122,7 @@ def detect(
 
     """
     seen = find(document, catalog, profile=profile, deep=deep, cancel=cancel)
-    return assemble(document, catalog, seen, profile=profile, complete=seen.tiers == TIERS)
+    return assemble(document, catalog, seen, profile=profile)
 
 
 def assemble(
