@@ -30,7 +30,7 @@ _KIB_OF_MAXRSS = 1024 if sys.platform != "darwin" else 1
 
 
 def claims(context: str, count: int) -> str:
-    """Return so many sentences of a context, each with its last figure changed: none is in a cache."""
+    """Return so many sentences of a context, each with an end of its own: none repeats another."""
     sentences = [sentence.rstrip(".") for sentence in context.split(". ")]
     return ". ".join(f"{sentences[n % len(sentences)]} and {n} more" for n in range(count)) + "."
 
