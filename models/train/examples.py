@@ -39,11 +39,14 @@ _LONGEST_FILE = 20_000  # code points: reading longer ones takes most of the tim
 _NEAR = 5  # rules apart, for neighbours in a real file
 _FACTS = ("facts_pairs", "facts_claims", "facts_hard")
 #: Sets of rules: each of one side conflicts with each of the other, and with none of the neighbours.
-OPPOSED = ("assistants", "coding", "common", "implied", "limits", "tasks")
+OPPOSED = ("assistants", "coding", "common", "implied", "limits", "practice", "reworded", "tasks")
 #: Prompts, each with further rules of which we know what they break.
-PROMPT_SETS = ("prompts_apps", "prompts_repositories", "prompts_work")
+PROMPT_SETS = (
+    *("prompts_apps", "prompts_business", "prompts_engineering", "prompts_repositories"),
+    *("prompts_support", "prompts_work"),
+)
 #: Premises, each with hypotheses of every label.
-FACT_SETS = ("disagreeing", "events", "knowledge")
+FACT_SETS = ("answers", "disagreeing", "everyday", "events", "knowledge", "science")
 
 
 class Head(IntEnum):
@@ -107,15 +110,23 @@ def nli_pair(row: dict[str, Any], *, two_way: bool = False) -> Pair:
 
 def topical() -> Split:
     """Read our pairs of rules; whole topics are held out (5 % to choose by, 7 % to report)."""
-    split = Split([], [], [])
-    opposed = (row for group in own(OPPOSED, SETS) for row in _opposed(group))
-    for row in itertools.chain(own(TOPICAL), opposed):
-        pair = _rule_pair(row)
-        place = bucket(row["axis"])
-        (split.test if place < 7 else split.dev if place < HELD else split.train).append(pair)
+    split = _by_topic(itertools.chain(own(TOPICAL), _opposed(OPPOSED)))
     learnt = {text for pair in split.train for text in (pair.a, pair.b)}
     unseen = ([pair for pair in part if not {pair.a, pair.b} & learnt] for part in split[1:])
     return Split(split.train, *unseen)
+
+
+def _by_topic(rows: Iterable[dict[str, Any]]) -> Split:
+    split = Split([], [], [])
+    for row in rows:
+        place = bucket(row["axis"])
+        (split.test if place < 7 else split.dev if place < HELD else split.train).append(_rule_pair(row))
+    return split
+
+
+def of_set(name: str) -> list[Pair]:
+    """Return the pairs for training of one file of ``OPPOSED`` or ``FACT_SETS``."""
+    return (_by_topic(_opposed((name,))) if name in OPPOSED else _by_group(_told((name,)))).train
 
 
 def shown() -> list[Pair]:
@@ -139,11 +150,7 @@ def unrelated(split: Split, count: int, seed: int) -> list[Pair]:
 
 def facts() -> Split:
     """Read our NLI pairs; one group of premises in twelve is held out."""
-    split = Split([], [], [])
-    sets = (row for group in own(FACT_SETS, SETS) for row in _told(group))
-    for row in itertools.chain(own(_FACTS), sets):
-        part = split.dev if bucket(f"facts {row['group']}") < 8 else split.train
-        part.append(nli_pair(row))
+    split = _by_group(itertools.chain(own(_FACTS), _told(FACT_SETS)))
     for row in own(("facts_triples",)):
         conditional = row["label"] == "conditional"
         first, second, rule = row["s_p"], row["s_q"], row["s_r"]
@@ -151,6 +158,14 @@ def facts() -> Split:
         split.train.append(Pair(f"{rule} {first}", second, Head.NLI, target))
         split.train.append(Pair(f"{rule} {second}", first, Head.NLI, target))
         split.train.append(Pair(first, second, Head.NLI, LABELS.index("neutral")))
+    return split
+
+
+def _by_group(rows: Iterable[dict[str, Any]]) -> Split:
+    split = Split([], [], [])
+    for row in rows:
+        part = split.dev if bucket(f"facts {row['group']}") < 8 else split.train
+        part.append(nli_pair(row))
     return split
 
 
@@ -279,22 +294,24 @@ def own(names: Iterable[str], folder: Path = PAIRS) -> Iterator[dict[str, Any]]:
             yield from rows(path)
 
 
-def _opposed(group: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield the pairs of a set, of which only those with a text of the first side have a label."""
-    first = group["a"]
-    for label, pairs in (
-        ("conflict", itertools.product(first, group["b"])),
-        ("compatible", itertools.product(first, group["near"])),
-        ("compatible", itertools.combinations(first, 2)),
-    ):
-        for a, b in pairs:
-            yield {"a": a, "b": b, "label": label, "axis": group["axis"]}
+def _opposed(names: Iterable[str]) -> Iterator[dict[str, Any]]:
+    """Yield the pairs of sets, of which only those with a text of the first side have a label."""
+    for group in own(names, SETS):
+        first = group["a"]
+        for label, pairs in (
+            ("conflict", itertools.product(first, group["b"])),
+            ("compatible", itertools.product(first, group["near"])),
+            ("compatible", itertools.combinations(first, 2)),
+        ):
+            for a, b in pairs:
+                yield {"a": a, "b": b, "label": label, "axis": group["axis"]}
 
 
-def _told(group: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    for label in LABELS:
-        for hypothesis in group[label]:
-            yield {**group, "hypothesis": hypothesis, "label": label}
+def _told(names: Iterable[str]) -> Iterator[dict[str, Any]]:
+    for group in own(names, SETS):
+        for label in LABELS:
+            for hypothesis in group[label]:
+                yield {**group, "hypothesis": hypothesis, "label": label}
 
 
 def _rule_pair(row: dict[str, Any]) -> Pair:

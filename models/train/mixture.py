@@ -70,6 +70,8 @@ class Mixture:
         return chosen
 
     def _source(self, name: str) -> list[Pair]:
+        if name in examples.OPPOSED or name in examples.FACT_SETS:
+            return examples.of_set(name)
         ours = {
             "topical": self.topical.train,
             "shown": examples.shown(),

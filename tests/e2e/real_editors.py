@@ -84,6 +84,7 @@ class Home:
     def __init__(self, folder: Path, server: list[str]) -> None:
         self.project, self.many, self.home = (folder / name for name in ("project", "many", "home"))
         self.report, self._exits, programs = folder / "report.jsonl", folder / "exits", folder / "programs"
+        self._parent = folder / "parent"
         for made in (self.project, self.many, self.home, programs):
             made.mkdir(parents=True)
         self._exits.touch()
@@ -92,7 +93,7 @@ class Home:
         lines = [
             "#!/bin/sh",
             "trap '' HUP TERM",  # some editors send these along with the notification "exit"
-            f"echo started >> {exits}",
+            f"echo started >> {exits}; echo $$ > {shlex.quote(str(self._parent))}",
             f'{shlex.join(server)} "$@"',
             "code=$?",
             f"echo $code >> {exits}",
@@ -162,3 +163,8 @@ class Home:
 
         until(3, lambda: said().count("started") * 2 <= len(said()))
         return [int(line) for line in said() if line != "started"]
+
+    def server(self) -> int:
+        """Return the process of the server that was started last; on Linux alone."""
+        parent = self._parent.read_text().strip()
+        return int(Path(f"/proc/{parent}/task/{parent}/children").read_text())
