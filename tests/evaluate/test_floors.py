@@ -9,9 +9,16 @@ from pathlib import Path
 import pytest
 
 from antinomy.cli.evaluate import predictions
+from antinomy.config import Config
+from antinomy.conflicts.detect import TIERS
 from antinomy.evaluate.conflicts import evaluate_conflicts, flag_rates
 from antinomy.evaluate.corpus import Corpus
 from antinomy.evaluate.datasets import load_dataset
+from antinomy.evaluate.nli import evaluate
+from antinomy.evaluate.nli_datasets import LabelledPairs, RulePairs
+from antinomy.inference.models import Models
+from antinomy.inference.nli import CrossEncoder
+from models.train import examples
 
 HERE = Path(__file__).resolve().parent
 DATA = Path(os.environ.get("ANTINOMY_DATA", HERE.parents[2] / "shared" / "data"))
@@ -43,6 +50,35 @@ def test_own_prompts_with_obvious_contradictions_are_found():
 def test_own_clean_prompts_are_left_alone():
     flagged = [j.example.id for j in scores(HERE / "data" / "prompts.jsonl").judged if j.wrong]
     assert flagged == []
+
+
+@pytest.fixture
+def cross_encoder() -> CrossEncoder:
+    return Models(Config(root=HERE)).nli()
+
+
+def test_cross_encoder_on_topics_that_training_left_out(cross_encoder):
+    some = examples.topical().test[::12]
+    pairs = RulePairs("topics", tuple((pair.a, pair.b) for pair in some), tuple(bool(p.target) for p in some))
+    auc = evaluate(pairs, cross_encoder).auc
+    assert auc is not None
+    assert auc >= 0.66
+
+
+def test_cross_encoder_on_claims_that_training_left_out(cross_encoder):
+    some = examples.facts().dev[::3]
+    gold = tuple(examples.LABELS[pair.target] for pair in some)
+    pairs = LabelledPairs("facts", tuple((pair.a, pair.b) for pair in some), gold, examples.LABELS)
+    assert evaluate(pairs, cross_encoder).accuracy >= 0.6
+
+
+def test_both_tiers_on_own_prompts():
+    prompts = evaluate_conflicts(
+        load_dataset(HERE / "data" / "prompts.jsonl"), partial(predictions, tiers=TIERS)
+    ).prompts
+    assert prompts.recall >= 0.9
+    assert prompts.precision is not None
+    assert prompts.precision >= 0.8
 
 
 @needs_data
