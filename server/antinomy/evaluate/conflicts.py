@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import attrs
 
-from antinomy.evaluate.corpus import Corpus, CorpusFile
+from antinomy.evaluate.corpus import CorpusFile
 from antinomy.evaluate.datasets import Dataset, Example, File, Pair
 from antinomy.evaluate.metrics import Counts
 from antinomy.prompt.text import Span
@@ -235,7 +235,7 @@ class FlagRates:
         }
 
 
-def flag_rates(corpus: Corpus, detector: Detector, kinds: Iterable[str] = ()) -> FlagRates:
+def flag_rates(corpus: Iterable[CorpusFile], detector: Detector, kinds: Iterable[str] = ()) -> FlagRates:
     """Run a detector over a corpus, or over the files of the given kinds only."""
     wanted = set(kinds)
     counts: dict[str, tuple[int, int]] = {}
