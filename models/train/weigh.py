@@ -37,6 +37,8 @@ _RIDGE = 1.0
 _FLAGGED = {"labelled": 0.04, "real": 0.02, "development": 0.05}
 _SCREEN_LOSES = 0.1  # share of the reported pairs that the first look, one way round, may lose
 _MOST_CHARACTERS = 12_000
+#: Whole prompts that no stage of training reads: of many domains, and with contradictions plain to see.
+_WHOLE = ("prompts_domains", "prompts_plain_assistants", "prompts_plain_coding", "prompts_plain_short")
 
 
 class Labelled(NamedTuple):
@@ -79,7 +81,7 @@ def main() -> None:
 def labelled() -> Iterator[Labelled]:
     """Yield our whole prompts that are kept out of training."""
     yield from whole(examples.held_out_prompts())
-    for row in examples.own(("prompts_domains",)):
+    for row in examples.own(_WHOLE):
         rules = row["directives"]
         text = "".join(f"- {rule}\n" for rule in rules)
         yield _located(text, [(rules[i], rules[j]) for i, j in row["conflicts"]])

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from antinomy.inference.session import Cancel
 
 _QUOTED = 70  # code points of a rule that a message quotes
+#: Up to so many pairs all are read both ways round: the screen would save little time, and in a short
+#: prompt a pair may be likely enough without passing it.
+_FEW = 66
 
 
 class DeepTier:
@@ -74,7 +77,7 @@ class DeepTier:
     def weighed(
         self, document: Document, fitted: Weights, cancel: Cancel | None = None
     ) -> list[tuple[Candidate, float]]:
-        """Return the pairs of rules that passed the screen, each with its probability, in file order."""
+        """Return the pairs of rules that were read both ways, each with its probability, in file order."""
         judged, pairs = self.judged(document, fitted.screen, cancel)
         return [
             (candidate, fitted.probability(features(candidate, answers, pairs)))
@@ -84,7 +87,10 @@ class DeepTier:
     def judged(
         self, document: Document, screen: float, cancel: Cancel | None = None
     ) -> tuple[list[tuple[Candidate, tuple[Answers, Answers]]], int]:
-        """Return the pairs that pass the screen, with the model's answers, and how many were asked about."""
+        """Return the pairs read both ways, with the model's answers, and how many were asked about.
+
+        Of more than a few pairs, those are read both ways that pass the screen.
+        """
         found = rules(document)
         if len(found) < 2:
             return [], 0
@@ -95,7 +101,7 @@ class DeepTier:
         texts = [frame(framed(pair.first), framed(pair.second)) for pair in pairs]
         nli = self._models.nli()
         one_way = nli.judge(texts, cancel)
-        likely = [place for place, row in enumerate(one_way) if row[-1] > screen]
+        likely = [place for place, row in enumerate(one_way) if len(pairs) <= _FEW or row[-1] > screen]
         other_way = nli.judge([(texts[place][1], texts[place][0]) for place in likely], cancel)
         return [
             (pairs[place], (_answers(one_way[place]), _answers(row)))

@@ -42,7 +42,7 @@ await play({
   },
   "saving finds what only a model sees": async (vscode, page) => {
     await page.keyboard.press("Control+End");
-    await vscode.write("", "Every summary must name its source file.", "", "Leave the source file out of every summary.", "");
+    await vscode.write("", "Every summary must name its source file.", "", "No summary may name its source file.", "");
     await vscode.squiggles(2);
     await vscode.save();
     await vscode.squiggles(4);

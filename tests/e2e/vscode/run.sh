@@ -24,7 +24,7 @@ if [ "$scenario" = restricted ]; then
     ln -s "$server" "$work/path/antinomy"
     printf '#!/bin/sh\ntouch "%s/ran"\nexec "%s" "$@"\n' "$shop" "$server" > "$shop/.venv/bin/antinomy"
     chmod +x "$shop/.venv/bin/antinomy"
-    printf '\nEvery summary must name its source file.\n\nLeave the source file out of every summary.\n' >> "$shop/AGENTS.md"
+    printf '\nEvery summary must name its source file.\n\nNo summary may name its source file.\n' >> "$shop/AGENTS.md"
     sed -i 's/"security.workspace.trust.enabled": false/"security.workspace.trust.enabled": true/' "$work/data/User/settings.json"
 else
     # The workspace's own environment is where the extension has to find the server.
