@@ -13,6 +13,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from models.train.examples import FACT_SETS, OPPOSED
+
 from . import manifest
 
 CARDS = manifest.ROOT / "cards"
@@ -27,6 +29,8 @@ OWN = {
     "prompt-conflicts": "conflicting pairs of rules of whole prompts, written for Antinomy",
     "prompt-pairs": "other pairs of rules of those prompts",
     "prompt-pairs-hard": "those of them that the model so far took for conflicts",
+    **{name: f"more pairs of rules, of `sets/{name}.jsonl` alone" for name in OPPOSED},
+    **{name: f"more premises and hypotheses, of `sets/{name}.jsonl` alone" for name in FACT_SETS},
 }
 _OWN_LICENCE = "Apache-2.0, in `models/train`"
 #: Rules of public prompt files, taken for compatible.
