@@ -34,7 +34,7 @@ WEIGHTS = Path(weigh.__file__).with_name("weights.toml")
 #: Penalty on the squares of the weights: there are few conflicts to learn from.
 _RIDGE = 1.0
 #: Share of prompts without a conflict, of real files, and of the development prompts, that may be flagged.
-_FLAGGED = {"labelled": 0.04, "real": 0.02, "development": 0.075}
+_FLAGGED = {"labelled": 0.02, "real": 0.02, "development": 0.075}
 _SCREEN_LOSES = 0.1  # share of the reported pairs that the first look, one way round, may lose
 _MOST_CHARACTERS = 12_000
 #: Whole prompts that no stage of training reads: of many domains, and with contradictions plain to see.
@@ -42,7 +42,7 @@ _WHOLE = ("prompts_domains", "prompts_plain_assistants", "prompts_plain_coding",
 
 
 class Labelled(NamedTuple):
-    """A prompt, where its conflicts stand, and its part: a key of ``_FLAGGED``."""
+    """A prompt, where its conflicts stand, and its part: a key of ``_FLAGGED``, or one that sets no limit."""
 
     document: Document
     conflicts: list[tuple[Span, Span]]
@@ -69,6 +69,7 @@ def main() -> None:
     development = arguments.data / "gold" / "conflicts_short_dev.jsonl"
     prompts = [
         *labelled(),
+        *long(),
         *real(arguments.data / "prompts.tar.gz", arguments.files),
         *(prompt._replace(part="development") for prompt in whole(examples.rows(development))),
     ]
@@ -87,6 +88,16 @@ def labelled() -> Iterator[Labelled]:
         yield _located(text, [(rules[i], rules[j]) for i, j in row["conflicts"]])
     for row in filter(examples.weighed, examples.own(examples.PROMPT_SETS, examples.SETS)):
         yield from _versions(row)
+
+
+def long() -> Iterator[Labelled]:
+    """Yield our long prompts, which the network was trained on.
+
+    Nothing else shows what headings and leads count for where there is a conflict: learnt from
+    the real files alone, they would only ever count against one.
+    """
+    for prompt in whole(examples.rows(examples.PAIRS / "prompts_long.jsonl")):
+        yield prompt._replace(part="long")
 
 
 def _versions(row: Mapping[str, Any]) -> Iterator[Labelled]:

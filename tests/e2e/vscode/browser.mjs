@@ -119,13 +119,17 @@ class Window {
     }
   }
 
-  async #choose(key, text, row) {
+  async #find(key, text, row) {
     const box = this.page.locator(".quick-input-widget:visible");
     await this.page.keyboard.press(key);
     await box.locator(".quick-input-box input").first().waitFor();
     await this.page.keyboard.type(text);
     // The list follows the words with a delay; Enter takes what is in focus.
     await box.locator(".monaco-list-row.focused", { hasText: row }).first().waitFor();
+  }
+
+  async #choose(key, text, row) {
+    await this.#find(key, text, row);
     await this.page.keyboard.press("Enter");
   }
 
@@ -139,9 +143,10 @@ class Window {
   }
 
   async cursorAt(line, column) {
-    await this.#choose("Control+g", `${line}:${column}`, "");
+    await this.#find("Control+g", `${line}:${column}`, `line ${line} at column ${column}`);
+    // While a file is being opened, VS Code may not take the key.
+    await this.press(["Enter"], this.page.locator(".statusbar-item", { hasText: `Ln ${line}, ` }));
     await this.page.locator(".quick-input-widget:visible").waitFor({ state: "hidden" });
-    await this.page.locator(".statusbar-item", { hasText: `Ln ${line}, ` }).waitFor();
   }
 
   async save() {
