@@ -152,14 +152,21 @@ def test_the_number_of_pairs_grows_with_the_number_of_rules() -> None:
     assert counts[400] <= 400 * NEIGHBOURS
 
 
+@pytest.mark.parametrize(("most", "candidate"), [(20, False), (5, True)])
+def test_limits_that_can_both_be_kept_are_not_compared(most: int, candidate: bool) -> None:
+    found = rules(read(f"- Use at least 8 words.\n- Use at most {most} words.\n", "AGENTS.md"))
+    vectors = np.eye(2, dtype=np.float32)
+    assert bool(candidates(found, vectors, vectors)) is candidate
+
+
 def test_what_ships_finds_a_conflict_that_no_keyword_shows() -> None:
     text = (
-        "You help pupils with their homework.\n\n"
-        "- Give the answer away only when the pupil has tried three times.\n"
+        "You help visitors of our shop.\n\n"
+        "- Never mention competitors.\n"
         "- Use metric units for distances.\n"
-        "- Show the full solution straight after the question.\n"
+        "- Compare our product with its competitors in each reply.\n"
     )
     assert analyze(text, "p.md", tiers=("pattern",)).issues == ()
     (conflict,) = [c for issue in analyze(text, "p.md").issues for c in issue.occurrences]
-    assert conflict.first.text == "Give the answer away only when the pupil has tried three times."
-    assert conflict.second.text == "Show the full solution straight after the question."
+    assert conflict.first.text == "Never mention competitors."
+    assert conflict.second.text == "Compare our product with its competitors in each reply."

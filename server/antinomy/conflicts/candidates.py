@@ -74,8 +74,20 @@ def _comparable(first: Rule, second: Rule) -> bool:
         return False
     if not (_asks(first) or _asks(second)) or settled(first.text) or settled(second.text):
         return False
+    if _limits_meet(first, second):
+        return False
     one, two = first.block.context, second.block.context
     return one.prompt == two.prompt
+
+
+def _limits_meet(first: Rule, second: Rule) -> bool:
+    """Tell whether each rule sets one limit, to the same thing, and some number satisfies both."""
+    one, two = (
+        [quantity for clause in rule.clauses for quantity in clause.quantities] for rule in (first, second)
+    )
+    if len(one) != 1 or len(two) != 1 or any(c.negative for rule in (first, second) for c in rule.clauses):
+        return False
+    return one[0].is_known and one[0].dimension == two[0].dimension and one[0].meets(two[0])
 
 
 def _asks(rule: Rule) -> bool:
