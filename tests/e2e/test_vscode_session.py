@@ -10,6 +10,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 
 import platformdirs
@@ -58,8 +59,30 @@ def check_fetched(done):
 
 
 @pytest.fixture(scope="module")
-def stack():
+def shared(tmp_path_factory):
+    """A folder that the processes of a run have in common, locked while what they share is made."""
+    import fcntl  # noqa: PLC0415 - Windows has none, and runs none of this
+
+    folder = tmp_path_factory.getbasetemp()
+    folder = folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
+
+    @contextmanager
+    def locked():
+        with (folder / "vscode.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            yield folder
+
+    return locked
+
+
+@pytest.fixture(scope="module")
+def stack(shared):
     """The folder with Node.js, VS Code and what drives the browser."""
+    with shared():
+        return _stack()
+
+
+def _stack():
     folder = platformdirs.user_cache_path("antinomy") / "vscode-tests"
     wanted = (SCRIPTS / "install.sh").read_bytes()
     complete = folder / "complete"
@@ -71,22 +94,28 @@ def stack():
 
 
 @pytest.fixture(scope="module")
-def npm(stack):
+def npm(stack, shared):
     """Runs npm in the extension's folder, with what its lock file names."""
     path = f"{stack / 'bin'}{os.pathsep}{os.environ['PATH']}"
 
     def call(*words):
         return run("npm", *words, folder=EXTENSION, PATH=path)
 
-    check_fetched(call("ci", "--no-audit", "--no-fund"))
+    with shared() as folder:
+        if not (folder / "modules").exists():
+            check_fetched(call("ci", "--no-audit", "--no-fund"))
+            (folder / "modules").touch()
     return call
 
 
 @pytest.fixture(scope="module")
-def package(npm):
+def package(npm, shared):
     """The extension as it is published."""
-    done = npm("run", "package")
-    assert done.returncode == 0, done.stdout
+    with shared() as folder:
+        if not (folder / "package").exists():
+            done = npm("run", "package")
+            assert done.returncode == 0, done.stdout
+            (folder / "package").touch()
     return EXTENSION / "dist" / "antinomy.vsix"
 
 
