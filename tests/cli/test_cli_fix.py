@@ -60,7 +60,9 @@ def test_encoding_mark_and_line_ends_stay(antinomy, write, encoding, mark):
     assert file.read_bytes() == mark + after.encode(encoding)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="POSIX permissions and links")
+@pytest.mark.skipif(
+    sys.platform == "win32", reason="Windows has neither POSIX permissions nor links for everyone"
+)
 def test_permissions_and_links_stay(antinomy, write, tmp_path):
     file = write("AGENTS.md", UNUSED)
     file.chmod(0o640)
@@ -73,7 +75,10 @@ def test_permissions_and_links_stay(antinomy, write, tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["AGENTS.md", "CLAUDE.md"]
 
 
-@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="needs permissions that bind")
+@pytest.mark.skipif(
+    sys.platform == "win32" or os.geteuid() == 0,
+    reason="file permissions stop neither root nor Windows from writing",
+)
 def test_a_directory_that_cannot_be_written_is_one_sentence(antinomy, write):
     file = write("locked/AGENTS.md", UNUSED)
     file.parent.chmod(0o555)

@@ -154,7 +154,9 @@ def test_checking_without_names_covers_what_ships_and_what_is_used(run, write, t
     assert lines[2] == "mine: not checked, a folder of your own has no recorded checksums"
 
 
-@pytest.mark.skipif(find_spec("torch") is not None, reason="PyTorch is installed here")
+@pytest.mark.skipif(
+    find_spec("torch") is not None, reason="what is said without PyTorch cannot be seen where it is installed"
+)
 def test_exporting_without_pytorch_says_how_to_get_it(run):
     done = run("export", HUB_MODEL, HF_ENDPOINT="http://127.0.0.1:9")
     assert done.returncode == 2
