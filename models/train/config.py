@@ -22,6 +22,8 @@ class Stage:
         Pairs to draw from each source; a source smaller than its number is repeated.
     dropout
         Of hidden states; attention has none, since the fused kernel knows none.
+    headed
+        Share of the pairs of rules without a context that are put under headings (``models.train.headings``).
 
     """
 
@@ -29,6 +31,7 @@ class Stage:
     learning_rate: tuple[float, float]
     feeds: dict[str, int]
     dropout: float = 0.0
+    headed: float = 0.0
 
 
 @attrs.frozen

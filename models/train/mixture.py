@@ -10,6 +10,7 @@ from pathlib import Path
 from . import examples
 from .config import Stage
 from .examples import Pair
+from .headings import headed
 
 Score = Callable[[Sequence[Pair]], Sequence[float]]
 
@@ -47,7 +48,9 @@ class Mixture:
             The model so far: probability of conflict, for feeds that want its errors.
 
         """
-        return {name: self._feed(name, count, stage.name, score) for name, count in stage.feeds.items()}
+        draw = random.Random(f"{self._seed} {stage.name} headings")
+        feeds = {name: self._feed(name, count, stage.name, score) for name, count in stage.feeds.items()}
+        return {name: headed(pairs, stage.headed, draw) for name, pairs in feeds.items()}
 
     def _feed(self, name: str, count: int, stage: str, score: Score) -> list[Pair]:
         draw = random.Random(f"{self._seed} {stage} {name}")
