@@ -18,11 +18,12 @@ from .examples import Head, Pair
 _LED = 0.25
 _BAR = " | "  # marks a pair that has a context of its own
 TITLES = (
-    *("About", "About you", "About this file", "Advice", "Agent rules", "Approach", "Basics", "Before you begin"),
-    *("Behaviour", "Best practices", "Boundaries", "Checklist", "Code", "Conduct", "Constraints", "Context"),
-    *("Conventions", "Core principles", "Critical", "Day to day", "Details", "Do and don't", "Expectations"),
-    *("Everything else", "Final notes", "Finishing", "For every answer", "For every task", "General"),
-    *("General rules", "Getting started", "Goals", "Ground rules", "Guidance", "Guidelines", "Habits"),
+    *("About", "About you", "About this file", "Advice", "Agent rules", "Approach", "Basics"),
+    *("Before you begin", "Behaviour", "Best practices", "Boundaries", "Checklist", "Code", "Conduct"),
+    *("Constraints", "Context", "Conventions", "Core principles", "Critical", "Day to day", "Details"),
+    *("Do and don't", "Expectations", "Everything else", "Final notes", "Finishing", "For every answer"),
+    *("For every task", "General", "General rules", "Getting started", "Goals", "Ground rules"),
+    *("Guidance", "Guidelines", "Habits"),
     *("House rules", "How to answer", "How to work", "How we work", "Important", "In short", "Instructions"),
     *("Introduction", "Last words", "Limits", "Main rules", "Manner", "Miscellaneous", "More rules", "Must"),
     *("Notes", "Notes for agents", "Other", "Output", "Overview", "Please remember", "Policy", "Practices"),
@@ -34,7 +35,14 @@ TITLES = (
 )
 LEADS = (
     *("Always:", "As a rule:", "At all times:", "Here is what we expect:", "In everything you do:"),
-    *("In short:", "Keep in mind:", "Keep to the following:", "Note:", "Please:", "Please note the following:"),
+    *(
+        "In short:",
+        "Keep in mind:",
+        "Keep to the following:",
+        "Note:",
+        "Please:",
+        "Please note the following:",
+    ),
     *("Remember:", "Some rules:", "The following applies:", "These rules apply:", "We ask you to do this:"),
     *("What we care about:", "When you work here:", "While you work:", "You know the rules:"),
 )

@@ -6,6 +6,7 @@ module; this one orders them and runs the models.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from antinomy.catalog import Axis, Catalog
@@ -14,7 +15,7 @@ from antinomy.conflicts.issue import Conflict, Evidence, Method, Severity
 from antinomy.conflicts.partners import turned
 from antinomy.conflicts.patterns import evidence_at
 from antinomy.conflicts.topics import GENERAL, topic
-from antinomy.conflicts.weigh import Answers, Weights, features, framed, weights
+from antinomy.conflicts.weigh import SHORT, Answers, Kind, features, framed, weights
 from antinomy.inference.framing import frame
 from antinomy.prompt.directives import Modality
 from antinomy.prompt.document import Document
@@ -29,9 +30,6 @@ if TYPE_CHECKING:
     from antinomy.inference.session import Cancel
 
 _QUOTED = 70  # code points of a rule that a message quotes
-#: Up to so many pairs all are read both ways round: the screen would save little time, and in a short
-#: prompt a pair may be likely enough without passing it.
-_FEW = 66
 
 
 class DeepTier:
@@ -42,7 +40,7 @@ class DeepTier:
     models
         Gives out the encoder and the cross-encoder.
     threshold
-        Probability from which a pair is reported; by default the one fitted with the weights.
+        Probability from which a pair is reported; by default those fitted with the weights.
     similarity
         Least cosine of two rules that are compared.
 
@@ -64,32 +62,31 @@ class DeepTier:
             ``cancel`` ended it; what was computed is in the cache.
 
         """
-        fitted = weights()
-        threshold = fitted.threshold if self._threshold is None else self._threshold
         found = (
             self._conflict(candidate, probability, document, catalog)
-            for candidate, probability in self.weighed(document, fitted, cancel)
-            if probability >= threshold
+            for candidate, probability in self._reported(document, cancel)
         )
         # An axis that was left out is not to come back under another method.
         return [conflict for conflict in found if conflict.axis in catalog.axes]
 
-    def weighed(
-        self, document: Document, fitted: Weights, cancel: Cancel | None = None
-    ) -> list[tuple[Candidate, float]]:
-        """Return the pairs of rules that were read both ways, each with its probability, in file order."""
+    def _reported(self, document: Document, cancel: Cancel | None) -> Iterator[tuple[Candidate, float]]:
+        fitted = weights()
         judged, pairs = self.judged(document, fitted.screen, cancel)
-        return [
-            (candidate, fitted.probability(features(candidate, answers, pairs)))
-            for candidate, answers in judged
-        ]
+        for candidate, answers in judged:
+            probability = fitted.probability(features(candidate, answers, pairs))
+            least = self._threshold
+            if least is None:
+                least = fitted.thresholds[Kind.of(candidate, pairs)]
+            if probability >= least:
+                yield candidate, probability
 
     def judged(
         self, document: Document, screen: float, cancel: Cancel | None = None
     ) -> tuple[list[tuple[Candidate, tuple[Answers, Answers]]], int]:
         """Return the pairs read both ways, with the model's answers, and how many were asked about.
 
-        Of more than a few pairs, those are read both ways that pass the screen.
+        Those of a short prompt are read both ways, since the screen would save little time there; of
+        more, those that pass it.
         """
         found = rules(document)
         if len(found) < 2:
@@ -101,7 +98,7 @@ class DeepTier:
         texts = [frame(framed(pair.first), framed(pair.second)) for pair in pairs]
         nli = self._models.nli()
         one_way = nli.judge(texts, cancel)
-        likely = [place for place, row in enumerate(one_way) if len(pairs) <= _FEW or row[-1] > screen]
+        likely = [place for place, row in enumerate(one_way) if len(pairs) <= SHORT or row[-1] > screen]
         other_way = nli.judge([(texts[place][1], texts[place][0]) for place in likely], cancel)
         return [
             (pairs[place], (_answers(one_way[place]), _answers(row)))

@@ -134,7 +134,7 @@ def _context(context: Context, path: str, title: str, several: bool) -> Context:
     branches = tuple(Branch(_own(path, branch.conditional), branch.arm) for branch in context.branches)
     if several:
         branches = (Branch(_own(path, -1), context.prompt), *branches)
-    return attrs.evolve(context, headings=headings, branches=branches, prompt=0)
+    return attrs.evolve(context, headings=headings, branches=branches, prompt=0, file=path)
 
 
 def _own(path: str, number: int) -> int:

@@ -10,12 +10,13 @@ from __future__ import annotations
 import math
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from enum import StrEnum
 from functools import lru_cache
 from importlib import resources
 
 import attrs
 
-from antinomy.conflicts.candidates import Candidate
+from antinomy.conflicts.candidates import SMALL, Candidate
 from antinomy.conflicts.scope import REASONS, Rules, Side, apart
 from antinomy.inference.framing import Framed
 from antinomy.prompt.directives import Directive, Modality
@@ -25,6 +26,23 @@ from antinomy.prompt.statements import Statement
 #: Scope as the weights see it: whether two sentences name the same artefact is for the model to read.
 _SCOPE = Rules(compare_targets=False)
 _MOST_CLAUSES = 4  # of a sentence, that are held against those of the other
+#: Pairs of a short prompt, of which none is left out: a rule more makes no finding there less likely.
+SHORT = SMALL * (SMALL - 1) // 2
+
+
+class Kind(StrEnum):
+    """Where a pair stands; each has a threshold of its own, since each has its own share of conflicts."""
+
+    SHORT = "short"
+    LONG = "long"
+    FILES = "files"
+
+    @classmethod
+    def of(cls, candidate: Candidate, pairs: int) -> Kind:
+        """Return the kind of one of ``pairs`` pairs: between two files, or in a prompt of that length."""
+        if _files_differ(candidate):
+            return cls.FILES
+        return cls.SHORT if pairs <= SHORT else cls.LONG
 
 
 @attrs.frozen
@@ -45,8 +63,8 @@ class Weights:
     ----------
     intercept, weights
         Its parameters; the weights by name of feature.
-    threshold
-        Probability from which a pair is reported.
+    thresholds
+        Probability from which a pair is reported, by its kind.
     screen
         Conflict logit, read one way round, below which the other way is not asked for.
 
@@ -54,7 +72,7 @@ class Weights:
 
     intercept: float
     weights: Mapping[str, float]
-    threshold: float
+    thresholds: Mapping[Kind, float]
     screen: float
 
     def probability(self, features: Mapping[str, float]) -> float:
@@ -67,7 +85,8 @@ class Weights:
 def weights() -> Weights:
     """Return the weights that ship."""
     table = tomllib.loads((resources.files("antinomy.conflicts") / "weights.toml").read_text("utf-8"))
-    return Weights(table["intercept"], table["weights"], table["threshold"], table["screen"])
+    thresholds = {kind: table["thresholds"][kind] for kind in Kind}
+    return Weights(table["intercept"], table["weights"], thresholds, table["screen"])
 
 
 def framed(rule: Rule) -> Framed:
@@ -98,7 +117,8 @@ def features(candidate: Candidate, answers: tuple[Answers, Answers], pairs: int)
         "entailment": max(_odds_of_entailment(one), _odds_of_entailment(two)),
         "similarity": candidate.similarity,
         "nearness": candidate.nearness,
-        "log pairs": math.log(max(1, pairs)),
+        "log pairs": math.log(max(SHORT, pairs)),
+        "other file": float(_files_differ(candidate)),
         "other heading": float(candidate.first.heading != candidate.second.heading),
         "other lead": float(candidate.first.block.context.lead != candidate.second.block.context.lead),
         "words": math.log(len(candidate.first.text.split()) + len(candidate.second.text.split())),
@@ -118,10 +138,14 @@ def features(candidate: Candidate, answers: tuple[Answers, Answers], pairs: int)
 #: All names that ``features`` can give, in the order in which they are printed.
 NAMES = (
     *("conflict", "lower conflict", "contradiction", "entailment", "similarity", "nearness", "log pairs"),
-    *("other heading", "other lead", "words", "a rule that only describes"),
+    *("other file", "other heading", "other lead", "words", "a rule that only describes"),
     *("one side negative", "both sides negative", "permission", "advice", "shared words"),
     *REASONS,
 )
+
+
+def _files_differ(candidate: Candidate) -> bool:
+    return candidate.first.block.context.file != candidate.second.block.context.file
 
 
 def _odds_of_contradiction(answers: Answers) -> float:

@@ -178,6 +178,8 @@ class Context:
         blocks of different prompts never reach the same model call.
     key
         Dotted key for front matter and data ("description", "messages.0.name").
+    file
+        Path of its file in a document joined of several; else empty.
 
     """
 
@@ -188,6 +190,7 @@ class Context:
     branches: tuple[Branch, ...] = ()
     prompt: int = 0
     key: str = ""
+    file: str = ""
 
 
 @attrs.frozen(eq=False)

@@ -1,0 +1,50 @@
+"""What the weights of the deep tier may and may not do."""
+
+from __future__ import annotations
+
+import attrs
+import numpy as np
+import pytest
+
+from antinomy.conflicts.candidates import SMALL, Candidate, candidates
+from antinomy.conflicts.scope import REASONS
+from antinomy.conflicts.weigh import NAMES, SHORT, Answers, Kind, features, weights
+from antinomy.prompt.formats import read
+from antinomy.prompt.rules import rules
+
+ANSWERS = Answers(2.0, -1.0, 0.0, 1.5), Answers(1.0, -1.0, 0.5, 0.5)
+
+
+def pair() -> Candidate:
+    found = rules(read("- Answer in French.\n- Answer in German.\n", "p.md"))
+    (candidate,) = candidates(found, np.eye(2, dtype=np.float32), np.eye(2, dtype=np.float32))
+    return candidate
+
+
+@pytest.mark.parametrize("reason", REASONS)
+def test_a_reason_not_to_meet_never_speaks_for_a_conflict(reason: str) -> None:
+    assert weights().weights.get(reason, 0.0) <= 0.0
+
+
+def test_every_weight_belongs_to_a_sign() -> None:
+    assert weights().weights.keys() <= set(NAMES)
+    assert features(pair(), ANSWERS, 1).keys() <= set(NAMES)
+
+
+def test_a_rule_more_makes_no_finding_of_a_short_prompt_less_likely() -> None:
+    alone = weights().probability(features(pair(), ANSWERS, 1))
+    among = weights().probability(features(pair(), ANSWERS, SMALL * (SMALL - 1) // 2))
+    assert alone == among
+
+
+def test_nothing_is_reported_that_is_rather_no_conflict_than_one() -> None:
+    assert all(weights().thresholds[kind] >= 0.5 for kind in Kind)
+
+
+def test_a_pair_of_two_files_is_of_its_own_kind() -> None:
+    candidate = pair()
+    assert Kind.of(candidate, SHORT) is Kind.SHORT
+    assert Kind.of(candidate, SHORT + 1) is Kind.LONG
+    context = attrs.evolve(candidate.second.block.context, file="CLAUDE.md")
+    second = attrs.evolve(candidate.second, block=attrs.evolve(candidate.second.block, context=context))
+    assert Kind.of(candidate._replace(second=second), 1) is Kind.FILES
