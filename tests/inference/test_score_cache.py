@@ -194,9 +194,29 @@ def test_the_file_is_bounded_and_keeps_what_was_used_last(path):
     file = CacheFile(path, most)
     for number in range(100):
         file.write({key("model", f"{number} {part}"): bytes(1500) for part in range(10)})
-        assert path.stat().st_size < most * 1.5
+        assert path.stat().st_size <= most
     assert file.read(keys("99 0", "99 9")).keys() == set(keys("99 0", "99 9"))
     assert file.read(keys("0 0")) == {}
+
+
+@pytest.mark.parametrize("length", [16, 1536, 2100], ids=["scores", "embeddings", "one a page"])
+def test_one_write_of_twice_the_bound_stays_within_it(path, length):
+    most = 1 << 20
+    file = CacheFile(path, most)
+    count = 2 * most // length
+    file.write({key("model", str(number)): bytes(length) for number in range(count)})
+    assert most * 0.4 < path.stat().st_size <= most
+    assert file.read(keys(str(count - 1)))
+    assert not file.read(keys("0"))
+    assert not list(path.parent.glob("*-journal"))
+
+
+def test_a_file_that_has_grown_too_large_shrinks_with_the_next_write(path):
+    CacheFile(path, 10 << 20).write({key("model", str(number)): bytes(1536) for number in range(4000)})
+    assert path.stat().st_size > 4 << 20
+    CacheFile(path, 1 << 20).write({key("model", "new"): bytes(16)})
+    assert path.stat().st_size <= 1 << 20
+    assert CacheFile(path, 1 << 20).read(keys("new", "3999")).keys() == set(keys("new", "3999"))
 
 
 def test_what_was_read_today_outlives_what_was_not(path):

@@ -8,7 +8,7 @@ cannot be written is not used again in this run. Knows nothing of what it keeps.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from time import time
@@ -23,6 +23,12 @@ _DAY_SECONDS = 86_400
 #: Waiting longer for another process costs more than computing.
 _BUSY_SECONDS = 0.5
 _SEAL_BYTES = 4
+#: What is written at once, as a share of the bound: other processes get their turn between two parts.
+_PART = 1 / 8
+#: Pages are never full, so entries take up to this many times their own bytes.
+_SPREAD = 2
+#: What SQLite needs for a row beside its columns, the key's place in the index included.
+_ROW_BYTES = 16
 _BUSY = ("SQLITE_BUSY", "SQLITE_LOCKED")
 #: Another program's file, or one whose columns are not these, is as good as damaged.
 _DAMAGED = ("SQLITE_NOTADB", "SQLITE_CORRUPT", "SQLITE_ERROR", "SQLITE_MISMATCH", "SQLITE_CONSTRAINT")
@@ -37,7 +43,8 @@ class CacheFile:
     path
         The file; it and its folder are made when something is first written.
     most_bytes
-        Beyond this size the quarter that was used longest ago is dropped.
+        The file's size never goes beyond this: the quarter that was used longest
+        ago is dropped before it would.
 
     """
 
@@ -53,7 +60,7 @@ class CacheFile:
         return self._attempt(lambda connection: _read(connection, keys)) or {}
 
     def write(self, entries: Mapping[bytes, bytes]) -> None:
-        """Keep values, replacing those of the same keys."""
+        """Keep values, replacing those of the same keys; of more than the file holds, the last."""
         self._attempt(lambda connection: _write(connection, entries, self._most_bytes))
 
     def _attempt(self, action: Callable[[sqlite3.Connection], _Result]) -> _Result | None:
@@ -115,26 +122,50 @@ def _read(connection: sqlite3.Connection, keys: Sequence[bytes]) -> dict[bytes, 
 
 
 def _write(connection: sqlite3.Connection, entries: Mapping[bytes, bytes], most_bytes: int) -> None:
+    for part, size in _parts(entries, int(most_bytes * _PART)):
+        with connection:
+            connection.execute("BEGIN IMMEDIATE")
+            # Before they are written: what was deleted afterwards would leave the file as large as it became.
+            _make_room(connection, most_bytes - size * _SPREAD)
+            connection.executemany("INSERT OR REPLACE INTO entries VALUES (?, ?, ?)", part)
+    if _pragma(connection, "page_count") * _pragma(connection, "page_size") > most_bytes:
+        # A version that made room too late wrote it.
+        connection.execute("VACUUM")
+
+
+def _parts(entries: Mapping[bytes, bytes], most: int) -> Iterator[tuple[list[tuple[bytes, bytes, int]], int]]:
+    """Yield rows, and their bytes, by not much more than ``most`` bytes at a time."""
     today = _today()
-    with connection:
-        connection.execute("BEGIN IMMEDIATE")
-        connection.executemany(
-            "INSERT OR REPLACE INTO entries VALUES (?, ?, ?)",
-            [(key, _sealed(value), today) for key, value in entries.items()],
+    part: list[tuple[bytes, bytes, int]] = []
+    size = 0
+    for key, value in entries.items():
+        part.append((key, _sealed(value), today))
+        size += len(value) + _SEAL_BYTES + 2 * len(key) + _ROW_BYTES
+        if size >= most:
+            yield part, size
+            part, size = [], 0
+    if part:
+        yield part, size
+
+
+def _make_room(connection: sqlite3.Connection, most_bytes: int) -> None:
+    """Drop what was used longest ago, a quarter at a time, until the rest takes no more than that."""
+    while _used_bytes(connection) > most_bytes:
+        dropped = connection.execute(
+            "DELETE FROM entries WHERE rowid IN (SELECT rowid FROM entries ORDER BY day, rowid"
+            " LIMIT (SELECT (count(*) + 3) / 4 FROM entries))"
         )
-        if _used_bytes(connection) > most_bytes:
-            connection.execute(
-                "DELETE FROM entries WHERE rowid IN (SELECT rowid FROM entries ORDER BY day, rowid"
-                " LIMIT (SELECT count(*) / 4 + 1 FROM entries))"
-            )
+        if not dropped.rowcount:
+            return
 
 
 def _used_bytes(connection: sqlite3.Connection) -> int:
-    pages, free, size = (
-        int(connection.execute(f"PRAGMA {name}").fetchone()[0])
-        for name in ("page_count", "freelist_count", "page_size")
-    )
-    return (pages - free) * size
+    pages, free = (_pragma(connection, name) for name in ("page_count", "freelist_count"))
+    return (pages - free) * _pragma(connection, "page_size")
+
+
+def _pragma(connection: sqlite3.Connection, name: str) -> int:
+    return int(connection.execute(f"PRAGMA {name}").fetchone()[0])
 
 
 def _today() -> int:
