@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock
@@ -32,6 +32,10 @@ _DISK_BYTES = 64 << 20
 #: What Python needs for an entry beside its value.
 _OVERHEAD_BYTES = 200
 _FLOAT_BYTES = np.dtype(np.float32).itemsize
+#: Rows computed before they are kept: whoever cancels is not to wait until all of a long run are written.
+_ROWS_AT_ONCE = 4096
+#: Keys looked up between two looks at whether anybody still wants the answer.
+_CHUNK = 4096
 
 
 def key(*parts: str) -> bytes:
@@ -71,7 +75,13 @@ class Cache:
         wanted = enabled and not os.environ.get(NO_CACHE)
         return cls(user_cache_path("antinomy") / "models-1.sqlite" if wanted else None)
 
-    def rows(self, keys: Sequence[bytes], width: int, compute: Compute) -> NDArray[np.float32]:
+    def rows(
+        self,
+        keys: Sequence[bytes],
+        width: int,
+        compute: Compute,
+        check: Callable[[], None] = lambda: None,
+    ) -> NDArray[np.float32]:
         """Return the row of each key, computing only those that are not known.
 
         Parameters
@@ -83,19 +93,15 @@ class Cache:
         compute
             Called once at most. What it has yielded is kept even if it then raises,
             so that a cancelled run was not in vain.
+        check
+            Called now and then while keys are looked up; may raise to end it.
 
         """
-        known = self._known(keys, width)
+        known = self._known(keys, width, check)
         missing = list({key: place for place, key in enumerate(keys) if key not in known}.values())
-        computed: dict[bytes, bytes] = {}
         if missing:
-            try:
-                for indices, rows in compute(missing):
-                    for index, row in zip(indices, rows, strict=True):
-                        computed[keys[missing[index]]] = row.tobytes()
-            finally:
-                self._keep(computed)
-        known |= computed
+            for computed in self._computed([keys[place] for place in missing], compute(missing)):
+                known |= computed
         content = bytearray().join(known[key] for key in keys)
         return np.frombuffer(content, np.float32).reshape(len(keys), width)
 
@@ -104,14 +110,36 @@ class Cache:
         with self._lock:
             self._memory.clear()
 
-    def _known(self, keys: Sequence[bytes], width: int) -> dict[bytes, bytes]:
-        with self._lock:
-            known = {key: value for key in keys if (value := self._memory.get(key)) is not None}
-        if self._file:
-            read = self._file.read([key for key in dict.fromkeys(keys) if key not in known])
-            self._remember(read)
-            known |= read
+    def _known(self, keys: Sequence[bytes], width: int, check: Callable[[], None]) -> dict[bytes, bytes]:
+        known: dict[bytes, bytes] = {}
+        distinct = list(dict.fromkeys(keys))
+        for start in range(0, len(distinct), _CHUNK):
+            check()
+            some = distinct[start : start + _CHUNK]
+            with self._lock:
+                known |= {key: value for key in some if (value := self._memory.get(key)) is not None}
+            if self._file:
+                read = self._file.read([key for key in some if key not in known])
+                self._remember(read)
+                known |= read
         return {key: value for key, value in known.items() if len(value) == width * _FLOAT_BYTES}
+
+    def _computed(
+        self, keys: Sequence[bytes], batches: Iterable[tuple[NDArray[np.intp], NDArray[np.float32]]]
+    ) -> Iterator[dict[bytes, bytes]]:
+        """Yield what batches hold, by key, once it is kept."""
+        computed: dict[bytes, bytes] = {}
+        try:
+            for indices, rows in batches:
+                for index, row in zip(indices, rows, strict=True):
+                    computed[keys[index]] = row.tobytes()
+                if len(computed) >= _ROWS_AT_ONCE:
+                    self._keep(computed)
+                    yield computed
+                    computed = {}
+        finally:
+            self._keep(computed)
+        yield computed
 
     def _keep(self, computed: Mapping[bytes, bytes]) -> None:
         self._remember(computed)

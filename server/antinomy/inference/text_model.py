@@ -20,6 +20,9 @@ from antinomy.inference.registry import ResolvedModel, remedy, verify
 from antinomy.inference.session import Cancel, Session
 from antinomy.inference.tokens import Batch, Feeds, Text, Tokenizer
 
+#: Texts whose keys are made between two looks at whether anybody still wants the answer.
+_CHUNK = 4096
+
 
 class TextModel:
     """A model whose answers are rows of numbers, one for each text or pair of texts.
@@ -89,7 +92,14 @@ class TextModel:
             batches = self._loaded().batches([texts[place] for place in places], cancel.check)
             return _side_by_side(batches, lambda feeds: answer(feeds, cancel), self._threads)
 
-        return self._cache.rows([self._key(text) for text in texts], width, compute)
+        return self._cache.rows(self._keys(texts, cancel), width, compute, cancel.check)
+
+    def _keys(self, texts: Sequence[Text], cancel: Cancel) -> list[bytes]:
+        keys: list[bytes] = []
+        for start in range(0, len(texts), _CHUNK):
+            cancel.check()
+            keys += map(self._key, texts[start : start + _CHUNK])
+        return keys
 
     def _key(self, text: Text) -> bytes:
         return key(self._model.hash, *((text,) if isinstance(text, str) else text))
