@@ -66,6 +66,17 @@ def test_patterns_alone_ask_no_model(models: Models) -> None:
     assert deep(CLASHING, models, tiers=("pattern",)).issues == ()
 
 
+def test_a_chosen_model_without_a_conflict_head_leaves_conflicts_to_the_one_that_ships(
+    models: Models, manifest: Path, tmp_path: Path
+) -> None:
+    folder = tiny.cross_encoder(tmp_path / "hub", labels=tiny.LABELS[::-1])
+    chosen = Models(Config(root=tmp_path), Registry(Manifest.load(manifest), {"nli": str(folder)}))
+    assert shape(deep(CLASHING, chosen)) == shape(deep(CLASHING, models)) != []
+    # Statements are still for the chosen one.
+    assert chosen.nli().entry.name == str(folder)
+    assert chosen.conflicts() is chosen.conflicts() is not chosen.nli()
+
+
 def test_thresholds_of_the_caller_decide(models: Models) -> None:
     assert deep(CLASHING, models, contradiction_threshold=1.0).issues == ()
     assert deep(CLASHING, models, similarity_threshold=1.0).issues == ()

@@ -1,12 +1,14 @@
 """The cross-encoder: one order of labels, calibrated, the same in any company."""
 
 from threading import Timer
+from time import process_time
 
 import attrs
 import numpy as np
 import pytest
 
 from antinomy.errors import InferenceCancelledError, ModelError
+from antinomy.inference.cache import Cache
 from antinomy.inference.manifest import Manifest
 from antinomy.inference.nli import CONTRADICTION, ENTAILMENT, NEUTRAL, CrossEncoder
 from antinomy.inference.registry import Registry
@@ -114,6 +116,8 @@ def test_a_model_for_nli_alone_cannot_be_asked_for_conflicts(registry, tmp_path)
     assert not model.has_conflict_head
     with pytest.raises(ModelError, match="was not trained to tell conflicting instructions; choose another"):
         model.conflict(PAIRS)
+    with pytest.raises(ModelError, match="was not trained to tell conflicting instructions; choose another"):
+        model.judge(PAIRS)
 
 
 def test_a_graph_with_another_number_of_labels_is_one_sentence(registry, tmp_path):
@@ -129,15 +133,24 @@ def test_a_graph_with_another_number_of_labels_is_one_sentence(registry, tmp_pat
         CrossEncoder(unchecked).classify(PAIRS[:1])
 
 
-def test_a_long_run_is_cancelled_and_what_it_had_is_kept(tmp_path):
-    slow = CrossEncoder(Registry(Manifest.load(tiny.embedded(tmp_path, depth=600))).resolve("nli"))
+@pytest.mark.parametrize("seconds", [0, 0.1, 0.6], ids=["at the start", "soon", "amid the work"])
+def test_a_long_run_ends_when_it_is_cancelled_and_what_it_had_is_kept(tmp_path, seconds):
+    model = Registry(Manifest.load(tiny.embedded(tmp_path, depth=600))).resolve("nli")
+    slow = CrossEncoder(model, cache=Cache(tmp_path / "kept.sqlite"))
     slow.open()
-    cancel = Cancel()
-    timer = Timer(0.2, cancel.cancel)
-    timer.start()
-    # A hundred thousand different pairs: minutes of work.
+    # A hundred thousand different pairs: minutes of work, and much to look up before it.
     pairs = [(f"the cat sat {number}", "on the mat") for number in range(100_000)]
+    cancel, cancelled = Cancel(), []
+
+    def end():
+        # The processor's time, which a busy machine does not stretch.
+        cancelled.append(process_time())
+        cancel.cancel()
+
+    timer = Timer(seconds, end)
+    timer.start()
     with pytest.raises(InferenceCancelledError):
         slow.classify(pairs, cancel)
+    assert process_time() - cancelled[0] < 0.25
     timer.join()
     assert slow.classify(pairs[:2]).shape == (2, 3)

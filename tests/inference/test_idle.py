@@ -51,6 +51,7 @@ def test_nothing_is_loaded_before_it_is_used(models):
 def test_each_model_is_given_out_once(models):
     assert models.encoder() is models.encoder()
     assert models.nli() is models.nli()
+    assert models.conflicts() is models.nli(), "the shipped model answers both questions"
 
 
 def test_memory_is_freed_when_idle_and_answers_stay_the_same(models):
@@ -64,6 +65,15 @@ def test_memory_is_freed_when_idle_and_answers_stay_the_same(models):
     np.testing.assert_array_equal(encoder.encode(TEXTS), embeddings)
     assert encoder.session.is_open
     np.testing.assert_array_equal(nli.classify(PAIRS), judgements)
+
+
+def test_the_model_for_conflicts_is_freed_like_the_others(manifest, tmp_path):
+    choice = {"nli": str(tiny.cross_encoder(tmp_path / "hub"))}
+    models = Models(config(idle_seconds=0.2), Registry(Manifest.load(manifest), choice))
+    models.nli().classify(PAIRS)
+    models.conflicts().conflict(PAIRS)
+    wait_until(lambda: not models.nli().session.is_open and not models.conflicts().session.is_open)
+    models.close()
 
 
 def test_zero_seconds_keep_models_for_ever(registry):

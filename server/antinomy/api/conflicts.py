@@ -138,6 +138,7 @@ def warm_up(models: Models | None = None) -> None:
     chosen = models or shared()
     chosen.encoder().open()
     chosen.nli().open()
+    chosen.conflicts().open()
 
 
 def _tier(

@@ -96,7 +96,7 @@ class DeepTier:
         near = turned(vectors, encoder.entry.name)
         pairs = [pair for pair in candidates(found, vectors, near) if pair.similarity >= self._similarity]
         texts = [frame(framed(pair.first), framed(pair.second)) for pair in pairs]
-        nli = self._models.nli()
+        nli = self._models.conflicts()
         one_way = nli.judge(texts, cancel)
         likely = [place for place, row in enumerate(one_way) if len(pairs) <= SHORT or row[-1] > screen]
         other_way = nli.judge([(texts[place][1], texts[place][0]) for place in likely], cancel)

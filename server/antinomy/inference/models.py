@@ -20,6 +20,7 @@ from antinomy.config import Config
 from antinomy.errors import ModelError
 from antinomy.inference.cache import Cache
 from antinomy.inference.encoder import Encoder
+from antinomy.inference.manifest import TASKS
 from antinomy.inference.nli import CrossEncoder
 from antinomy.inference.registry import Registry, ResolvedModel
 from antinomy.inference.text_model import TextModel
@@ -47,6 +48,7 @@ class Models:
         self._cache = Cache.of_user(enabled=config.models.cache)
         self._encoder: Encoder | None = None
         self._nli: CrossEncoder | None = None
+        self._conflicts: CrossEncoder | None = None
         self._failures: dict[str, str] = {}
         self._closed = Event()
         self._watched = False
@@ -71,9 +73,22 @@ class Models:
         """Return the cross-encoder, under the same conditions as ``encoder``."""
         with self._lock:
             if self._nli is None:
-                model = self._resolved("nli")
-                self._nli = CrossEncoder(model, cache=self._cache, threads=self._config.models.threads)
+                self._nli = self._cross_encoder(self._resolved("nli"))
             return self._nli
+
+    def conflicts(self) -> CrossEncoder:
+        """Return the cross-encoder that tells whether two rules can both be followed.
+
+        That is the chosen one if it was trained for this question, and the one that
+        ships if not: models from the hub were not. Raises what ``nli`` raises.
+        """
+        chosen = self.nli()
+        if chosen.has_conflict_head:
+            return chosen
+        with self._lock:
+            if self._conflicts is None:
+                self._conflicts = self._cross_encoder(self._resolved("nli", TASKS["nli"]))
+            return self._conflicts
 
     def close(self) -> None:
         """Free what the models take; they may be used again, but are not watched any more."""
@@ -95,16 +110,21 @@ class Models:
             _return_memory()
 
     def _open(self) -> list[TextModel]:
-        return [model for model in (self._encoder, self._nli) if model is not None and model.session.is_open]
+        held = (self._encoder, self._nli, self._conflicts)
+        return [model for model in held if model is not None and model.session.is_open]
 
-    def _resolved(self, task: str) -> ResolvedModel:
-        if task in self._failures:
-            raise ModelError(self._failures[task])
+    def _cross_encoder(self, model: ResolvedModel) -> CrossEncoder:
+        return CrossEncoder(model, cache=self._cache, threads=self._config.models.threads)
+
+    def _resolved(self, task: str, choice: str = "") -> ResolvedModel:
+        """Return the model of that name, by default the one that is chosen for the task."""
+        if task + choice in self._failures:
+            raise ModelError(self._failures[task + choice])
         try:
             self._registry = self._registry or Registry.of(self._config)
-            model = self._registry.resolve(task)
+            model = self._registry.find(choice or self._registry.choice[task], task)
         except ModelError as error:
-            self._failures[task] = str(error)
+            self._failures[task + choice] = str(error)
             raise
         self._watch()
         return model

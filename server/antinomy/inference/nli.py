@@ -82,11 +82,7 @@ class CrossEncoder(TextModel):
         answers are averaged. Raises what ``classify`` raises, and ``ModelError``
         if the model has no head for this question.
         """
-        if not self.has_conflict_head:
-            raise ModelError(
-                f"{self.entry.name} was not trained to tell conflicting instructions; "
-                f"choose another model with `antinomy models use`."
-            )
+        self._check_conflict_head()
         both = [*pairs, *((second, first) for first, second in pairs)]
         logits = self._logits(both, cancel)[:, len(LABELS)] / self.entry.temperature[_CONFLICT]
         # The hyperbolic form of the sigmoid, which cannot overflow.
@@ -97,17 +93,18 @@ class CrossEncoder(TextModel):
     def judge(self, pairs: Sequence[Pair], cancel: Cancel | None = None) -> NDArray[np.float32]:
         """Return the logits of ``LABELS`` and, last, of "cannot both be followed", one way round: [pairs, 4].
 
-        For callers that weigh them against other signs. A model without a head for
-        conflicts gives the log-odds of contradiction in its place. Raises what
-        ``classify`` raises.
+        For callers that weigh them against other signs. Raises what ``conflict`` raises.
         """
+        self._check_conflict_head()
         logits = self._logits(pairs, cancel)
-        labels = logits[:, self._columns]
-        if self.has_conflict_head:
-            conflict = logits[:, len(LABELS)]
-        else:
-            conflict = labels[:, CONTRADICTION] - np.logaddexp(labels[:, ENTAILMENT], labels[:, NEUTRAL])
-        return np.column_stack([labels, conflict])
+        return np.column_stack([logits[:, self._columns], logits[:, len(LABELS)]])
+
+    def _check_conflict_head(self) -> None:
+        if not self.has_conflict_head:
+            raise ModelError(
+                f"{self.entry.name} was not trained to tell conflicting instructions; "
+                f"choose another model with `antinomy models use`."
+            )
 
     def _logits(self, pairs: Sequence[Pair], cancel: Cancel | None) -> NDArray[np.float32]:
         """Return the logits of the labels in the model's order, then that of the conflict head if any."""
