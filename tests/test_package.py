@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import zipfile
 from importlib.metadata import version
 from pathlib import Path
@@ -88,22 +89,36 @@ def test_version_loads_no_engine():
     assert not loaded & {"regex", "ruamel.yaml", "markdown_it", "antinomy.conflicts.detect"}
 
 
-@pytest.mark.skipif(
-    not (ROOT / "server").is_dir(), reason="no sources here: the tests run against an installed wheel"
-)
-def test_wheel_holds_the_marker_of_types_every_axis_and_the_models(tmp_path):
+@pytest.fixture
+def build(tmp_path):
+    """Build a wheel or an sdist from a copy of the sources, and return the file."""
+    if not (ROOT / "server").is_dir():
+        pytest.skip("no sources here: the tests run against an installed wheel")
     source = tmp_path / "source"
-    wanted = ("pyproject.toml", "README.md", "LICENSE")
     source.mkdir()
-    for name in wanted:
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, source)
     for folder in ("server", "models"):
         shutil.copytree(ROOT / folder, source / folder, ignore=shutil.ignore_patterns("__pycache__"))
-    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(tmp_path)]
-    subprocess.run(
-        build, check=True, cwd=source, capture_output=True, env=os.environ | {"PYTHONUTF8": "1"}, timeout=120
-    )
-    (wheel,) = tmp_path.glob("*.whl")
+
+    def run(target):
+        command = [sys.executable, "-m", "hatchling", "build", "--target", target]
+        subprocess.run(
+            [*command, "--directory", str(tmp_path)],
+            check=True,
+            cwd=source,
+            capture_output=True,
+            env=os.environ | {"PYTHONUTF8": "1"},
+            timeout=120,
+        )
+        (built,) = tmp_path.glob("*.whl" if target == "wheel" else "*.tar.gz")
+        return built
+
+    return run
+
+
+def test_wheel_holds_the_marker_of_types_every_axis_and_the_models(build):
+    wheel = build("wheel")
     with zipfile.ZipFile(wheel) as archive:
         held = set(archive.namelist())
     package = ROOT / "server" / "antinomy"
@@ -117,6 +132,20 @@ def test_wheel_holds_the_marker_of_types_every_axis_and_the_models(tmp_path):
     modules = {path.relative_to(package.parent).as_posix() for path in package.rglob("*.py")}
     assert modules <= held
     assert not [name for name in held if name.startswith(("tests/", "examples/"))]
+
+
+def test_wheel_and_sdist_hold_the_notices_and_cards_of_the_models(build):
+    with zipfile.ZipFile(build("wheel")) as archive:
+        held = {name: archive.read(name) for name in archive.namelist() if "/models/" in name}
+    with tarfile.open(build("sdist")) as archive:
+        sources = {name.partition("/")[2] for name in archive.getnames()}
+    notice = (ROOT / "models" / "NOTICE").read_bytes()
+    (licence,) = (name for name in held if name.endswith(".dist-info/licenses/models/NOTICE"))
+    assert held[licence] == held["antinomy/models/NOTICE"] == notice
+    for card in (ROOT / "models" / "cards").glob("*.md"):
+        assert held[f"antinomy/models/cards/{card.name}"] == card.read_bytes()
+        assert f"models/cards/{card.name}" in sources
+    assert {"LICENSE", "models/NOTICE"} <= sources
 
 
 @pytest.mark.parametrize("pattern", [p for kind in KINDS if kind.discovered for p in kind.patterns])
