@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import attrs
+
+from antinomy.errors import ConfigError
 
 
 @attrs.frozen
@@ -70,14 +75,68 @@ class Config:
 
     @classmethod
     def load(cls, path: Path) -> Config:
-        """Read a file; a missing or unknown key raises ``TypeError`` with its name."""
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
-        stages = tuple(
-            Stage(**stage | {"learning_rate": tuple(stage["learning_rate"])}) for stage in table.pop("stages")
-        )
-        config = cls(**table | {"stages": stages, "not_for_shipping": tuple(table["not_for_shipping"])})
-        for stage in stages:
+        """Read a file.
+
+        Raises
+        ------
+        ConfigError
+            It cannot be read, a key is missing or unknown, a stage feeds on what may
+            not ship, or ``average`` names a stage that there is none of.
+
+        """
+        table = _table(path)
+        stages = table.pop("stages", None)
+        if not isinstance(stages, list) or not stages:
+            raise ConfigError(f"{path}: has no stages; write at least one table [[stages]].")
+        read = tuple(_stage(path, stage) for stage in stages)
+        _check_keys(f"{path}", table | {"stages": read}, cls)
+        config = cls(**table | {"stages": read, "not_for_shipping": tuple(table["not_for_shipping"])})
+        for stage in read:
             if refused := stage.feeds.keys() & set(config.not_for_shipping):
                 names = ", ".join(sorted(refused))
-                raise ValueError(f"{path}: stage {stage.name!r} feeds on {names}, which may not ship.")
+                raise ConfigError(f"{path}: stage {stage.name!r} feeds on {names}, which may not ship.")
+        for unknown in sorted(config.average.keys() - {stage.name for stage in read}):
+            raise ConfigError(f"{path}: 'average' names {unknown!r}, which is no stage.")
         return config
+
+    def digest(self, stage: Stage) -> str:
+        """Return a hex digest of what decides how a stage trains: not the other stages, nor ``average``."""
+        shared = {
+            key: value
+            for key, value in attrs.asdict(self).items()
+            if key not in {"stages", "average", "not_for_shipping"}
+        }
+        return hashlib.sha256(json.dumps([shared, attrs.asdict(stage)]).encode()).hexdigest()
+
+
+def _table(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise ConfigError(f"{path}: not valid TOML ({error}).") from None
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise ConfigError(
+            f"{path}: cannot be read ({reason}); name a configuration like models/train/nli.toml."
+        ) from None
+
+
+def _stage(path: Path, table: dict[str, Any]) -> Stage:
+    where = f"{path}: stage {table.get('name', '')!r}"
+    _check_keys(where, table, Stage)
+    rates, feeds = table["learning_rate"], table["feeds"]
+    if not isinstance(rates, list) or len(rates) != 2:
+        raise ConfigError(f"{where}: 'learning_rate' must hold two numbers, the first and the last.")
+    counts = list(feeds.values()) if isinstance(feeds, dict) else [0]
+    if not all(isinstance(count, int) and count > 0 for count in counts):
+        raise ConfigError(f"{where}: 'feeds' must be a table of sources and numbers of pairs above 0.")
+    return Stage(**table | {"learning_rate": tuple(rates)})
+
+
+def _check_keys(where: str, table: dict[str, Any], kind: type) -> None:
+    fields = attrs.fields_dict(kind)
+    for unknown in sorted(table.keys() - fields.keys()):
+        raise ConfigError(f"{where}: unknown key {unknown!r}.")
+    for name, field in fields.items():
+        if name not in table and field.default is attrs.NOTHING:
+            raise ConfigError(f"{where}: '{name}' is missing.")

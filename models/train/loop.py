@@ -6,10 +6,13 @@ import random
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import attrs
 import torch
 from torch.nn import functional
+
+from antinomy.errors import ConfigError, ModelError
 
 from .batches import Batch, Encoded, Pairer, batches, collate
 from .config import Config, Stage
@@ -49,8 +52,11 @@ class Trainer:
         What to train, how texts become tokens, and how the run goes.
     folder
         Where checkpoints go; one that is there is taken up again.
-    say
-        Takes one line at a time.
+
+    Raises
+    ------
+    ModelError
+        There is a checkpoint, and it is damaged or of another network.
 
     """
 
@@ -61,6 +67,10 @@ class Trainer:
         self._pairer = pairer
         self._config = config
         self._checkpoint = folder / "checkpoint.pt"
+        #: Digest of each stage's settings by name: those finished, and the one begun.
+        self._begun: dict[str, str] = {}
+        self._initial: dict[str, torch.Tensor] = {}
+        self._random: dict[str, torch.Tensor] = {}
         decayed = [value for value in model.parameters() if value.ndim > 1]
         others = [value for value in model.parameters() if value.ndim <= 1]
         groups = [{"params": decayed, "weight_decay": 0.01}, {"params": others, "weight_decay": 0.0}]
@@ -70,6 +80,7 @@ class Trainer:
 
     def run(self, stage: Stage, pairs: Sequence[Pair]) -> None:
         """Train on a stage's pairs, from where the last checkpoint left off."""
+        self._begun[stage.name] = self._config.digest(stage)
         encoded = self._fitting(pairs)
         order = random.Random(f"{self._config.seed} {stage.name}")
         order.shuffle(encoded)
@@ -77,6 +88,7 @@ class Trainer:
         print(f"{stage.name}: {len(encoded)} pairs in {len(steps)} batches", flush=True)
         self.model.drop(stage.dropout)
         self.model.train()
+        self._draw_on()
         begun = saved = time.monotonic()
         running = 0.0
         before = self.progress.seconds
@@ -96,6 +108,20 @@ class Trainer:
         self.progress.stage += 1
         self.progress.step = 0
         self.save()
+
+    def check(self, stages: Sequence[Stage]) -> None:
+        """Raise ``ConfigError`` if stages that were finished or begun have changed since.
+
+        Stages may be added after them. A checkpoint of an older version does not say, and passes.
+        """
+        seen = stages[: self.progress.stage + (self.progress.step > 0)]
+        now = {stage.name: self._config.digest(stage) for stage in seen}
+        for name, digest in self._begun.items():
+            if now.get(name) != digest:
+                raise ConfigError(
+                    f"{self._checkpoint}: stage {name!r} was trained with other settings than those of the "
+                    f"configuration; give it those again, or name another folder with --output."
+                )
 
     def _fitting(self, pairs: Sequence[Pair]) -> list[Encoded]:
         """Leave out public pairs that are too long; ours were truncated."""
@@ -139,6 +165,30 @@ class Trainer:
         """Return each pair's conflict logit."""
         return self.logits(pairs)[1].tolist()
 
+    def score_at_start(self, before: Path | None, pairs: Sequence[Pair]) -> list[float]:
+        """Return each pair's conflict logit by the model that the stage at hand began with.
+
+        Parameters
+        ----------
+        before
+            Checkpoint of the stage before; ``None``: there is none.
+        pairs
+            What to score.
+
+        Raises
+        ------
+        ModelError
+            The run was taken up amid the stage, and ``before`` is missing or damaged.
+
+        """
+        if not self.progress.step:
+            return self.score(pairs)
+        now = _copied(self.model)
+        self.model.load_state_dict(_read(before)["model"] if before else self._initial)
+        scores = self.score(pairs)
+        self.model.load_state_dict(now)
+        return scores
+
     def average(self, checkpoints: Mapping[Path, float]) -> None:
         """Take the mean of the weights in checkpoints of one run, each by its share (they add up to 1).
 
@@ -148,9 +198,8 @@ class Trainer:
         weights = self.model.state_dict()
         mean = {name: torch.zeros_like(value) for name, value in weights.items()}
         for path, share in checkpoints.items():
-            state = torch.load(path, map_location=self.device, weights_only=True)["model"]
-            for name, value in state.items():
-                mean[name] += share * value
+            for name, value in _read(path)["model"].items():
+                mean[name] += share * value.to(self.device)
         self.model.load_state_dict(mean)
 
     def save(self) -> None:
@@ -159,13 +208,59 @@ class Trainer:
             "model": self.model.state_dict(),
             "optimizer": self._optimizer.state_dict(),
             "progress": attrs.asdict(self.progress),
+            "begun": self._begun,
+            "random": self._drawn(),
         }
         written = self._checkpoint.with_suffix(".new")
         torch.save(state, written)
         written.replace(self._checkpoint)
 
     def _restore(self) -> None:
-        state = torch.load(self._checkpoint, map_location=self.device, weights_only=True)
-        self.model.load_state_dict(state["model"])
-        self._optimizer.load_state_dict(state["optimizer"])
-        self.progress = Progress(**state["progress"])
+        state = _read(self._checkpoint)
+        self._initial = _copied(self.model)
+        try:
+            self.model.load_state_dict(state["model"])
+            self._optimizer.load_state_dict(state["optimizer"])
+            self.progress = Progress(**state["progress"])
+        except (KeyError, RuntimeError, TypeError, ValueError):
+            raise ModelError(
+                f"{self._checkpoint}: not a checkpoint of this network; name another folder with --output."
+            ) from None
+        # Versions before these were recorded left them out.
+        self._begun = state.get("begun", {})
+        self._random = state.get("random", {})
+        stages, batches_done = self.progress.stage, self.progress.step
+        print(f"{self._checkpoint}: taken up after {stages} stages and {batches_done} batches", flush=True)
+
+    def _drawn(self) -> dict[str, torch.Tensor]:
+        """Return where the draws of dropout have come to."""
+        drawn = {"cpu": torch.get_rng_state()}
+        return drawn | {"cuda": torch.cuda.get_rng_state()} if self.device.type == "cuda" else drawn
+
+    def _draw_on(self) -> None:
+        """Draw from where the checkpoint had come to, whatever was drawn since it was taken up."""
+        if "cpu" in self._random:
+            torch.set_rng_state(self._random["cpu"])
+        if "cuda" in self._random and self.device.type == "cuda":
+            torch.cuda.set_rng_state(self._random["cuda"])
+        self._random = {}
+
+
+def _copied(model: CrossEncoder) -> dict[str, torch.Tensor]:
+    return {name: value.clone() for name, value in model.state_dict().items()}
+
+
+def _read(checkpoint: Path) -> dict[str, Any]:
+    """Return what a checkpoint holds, on the CPU."""
+    try:
+        state: dict[str, Any] = torch.load(checkpoint, map_location="cpu", weights_only=True)
+        # Any other file of torch's would do until it is asked for this.
+        state["model"]
+    except FileNotFoundError:
+        raise ModelError(f"{checkpoint} is missing; put the checkpoint of that stage back.") from None
+    except Exception as error:  # torch raises what its readers raise
+        raise ModelError(
+            f"{checkpoint}: damaged, or no checkpoint; put that of the last finished stage in its place "
+            f"(NAME.pt beside it), or delete it to begin anew."
+        ) from error
+    return state

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import random
 import tarfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from difflib import get_close_matches
 from pathlib import Path
+
+from antinomy.errors import ConfigError
 
 from . import examples
 from .config import Stage
@@ -14,6 +17,7 @@ from .headings import headed
 
 Score = Callable[[Sequence[Pair]], Sequence[float]]
 
+_HARD = "-hard"
 _HARD_AMONG = 4  # a pair of a "-hard" feed is the best scored of so many
 
 
@@ -33,9 +37,28 @@ class Mixture:
         self._seed = seed
         self.topical = examples.topical()
         self.facts = examples.facts()
-        self._conflicting, self._compatible = examples.prompts()
+        conflicting, compatible = examples.prompts()
+        self._ours = {
+            "topical": self.topical.train,
+            "shown": examples.shown(),
+            "facts": self.facts.train,
+            "prompt-conflicts": conflicting,
+            "prompt-pairs": compatible,
+        }
         self._public = examples.public(data / "nli" / "train.jsonl.gz")
         self._files = list(prompt_files(data / "prompts.tar.gz"))
+
+    def check(self, stages: Iterable[Stage]) -> None:
+        """Raise ``ConfigError`` if a stage feeds on what is no source: better now than after hours."""
+        known = {*self._ours, *self._public, *examples.OPPOSED, *examples.FACT_SETS, "unrelated", "corpus"}
+        for stage in stages:
+            for feed in stage.feeds:
+                name = feed.removesuffix(_HARD)
+                if name not in known:
+                    close = get_close_matches(name, known, n=1)
+                    listed = f"known are {', '.join(sorted(known))}."
+                    remedy = f"did you mean {close[0]!r}?" if close else listed
+                    raise ConfigError(f"stage {stage.name!r} feeds on {feed!r}, which is no source; {remedy}")
 
     def draw(self, stage: Stage, score: Score) -> dict[str, list[Pair]]:
         """Return the stage's pairs by feed.
@@ -45,7 +68,7 @@ class Mixture:
         stage
             Names the feeds and how many pairs each gives.
         score
-            The model so far: probability of conflict, for feeds that want its errors.
+            The model that the stage begins with: its logit of a conflict, for feeds that want its errors.
 
         """
         draw = random.Random(f"{self._seed} {stage.name} headings")
@@ -54,8 +77,8 @@ class Mixture:
 
     def _feed(self, name: str, count: int, stage: str, score: Score) -> list[Pair]:
         draw = random.Random(f"{self._seed} {stage} {name}")
-        if name.endswith("-hard"):
-            many = self._feed(name.removesuffix("-hard"), count * _HARD_AMONG, stage, score)
+        if name.endswith(_HARD):
+            many = self._feed(name.removesuffix(_HARD), count * _HARD_AMONG, stage, score)
             many = list(dict.fromkeys(many))
             worst = sorted(zip(score(many), many, strict=True), key=lambda scored: -scored[0])
             return [pair for _, pair in worst[:count]]
@@ -75,14 +98,7 @@ class Mixture:
     def _source(self, name: str) -> list[Pair]:
         if name in examples.OPPOSED or name in examples.FACT_SETS:
             return examples.of_set(name)
-        ours = {
-            "topical": self.topical.train,
-            "shown": examples.shown(),
-            "facts": self.facts.train,
-            "prompt-conflicts": self._conflicting,
-            "prompt-pairs": self._compatible,
-        }
-        return ours[name] if name in ours else self._public[name]
+        return self._ours[name] if name in self._ours else self._public[name]
 
 
 def prompt_files(archive: Path) -> Iterator[tuple[str, str]]:

@@ -1,7 +1,12 @@
 """Trains a tiny model of random weights for real: it learns, saves, and takes an interrupted run up again."""
 
+import gzip
+import io
 import json
+import tarfile
+from pathlib import Path
 
+import attrs
 import pytest
 
 torch = pytest.importorskip("torch", reason="training needs torch: pip install 'antinomy[train]'")
@@ -9,6 +14,9 @@ torch = pytest.importorskip("torch", reason="training needs torch: pip install '
 from tokenizers import Tokenizer, models, pre_tokenizers, processors  # noqa: E402  (only with torch)
 from transformers import BertConfig, BertModel  # noqa: E402
 
+from antinomy.errors import ConfigError, ModelError  # noqa: E402
+from models.train import loop  # noqa: E402
+from models.train.__main__ import main  # noqa: E402
 from models.train.batches import Pairer  # noqa: E402
 from models.train.config import Config, Stage  # noqa: E402
 from models.train.examples import Head, Pair  # noqa: E402
@@ -19,6 +27,7 @@ from models.train.network import CrossEncoder  # noqa: E402
 WORDS = "[PAD] [UNK] [CLS] [SEP] be brief long never always ask tell".split()
 CONFIG = Config(1, 16, 16, 128, 2, (), ())
 STAGE = Stage("only", (5e-3, 1e-3), {})
+DROPPING = attrs.evolve(STAGE, dropout=0.3)
 PAIRS = [
     Pair("always ask", "never ask", Head.CONFLICT, 1),
     Pair("always tell", "be brief", Head.CONFLICT, 0),
@@ -53,9 +62,9 @@ def base(tmp_path):
     return folder
 
 
-def trainer(base, folder):
+def trainer(base, folder, kind=Trainer):
     folder.mkdir(exist_ok=True)
-    return Trainer(CrossEncoder(base), Pairer(base, CONFIG.max_own_tokens), CONFIG, folder)
+    return kind(CrossEncoder(base), Pairer(base, CONFIG.max_own_tokens), CONFIG, folder)
 
 
 def test_a_model_learns_its_pairs_and_is_saved_whole(base, tmp_path):
@@ -81,6 +90,120 @@ def test_a_run_is_taken_up_where_its_checkpoint_left_off(base, tmp_path):
     second = trainer(base, tmp_path / "run")
     assert second.progress.stage == 1
     assert second.score(PAIRS) == first.score(PAIRS)
+
+
+def break_off(base, folder, monkeypatch, after):
+    """Train until so many batches are done and checkpointed; return the scores before the first."""
+
+    class Interrupted(Trainer):
+        def _step(self, *arguments):
+            if self.progress.step == after:
+                raise KeyboardInterrupt
+            return super()._step(*arguments)
+
+    monkeypatch.setattr(loop, "_CHECKPOINT_EVERY", -1.0)
+    stopped = trainer(base, folder, Interrupted)
+    started = stopped.score(PAIRS)
+    with pytest.raises(KeyboardInterrupt):
+        stopped.run(DROPPING, PAIRS * 60)
+    return started
+
+
+def test_a_run_broken_off_amid_a_stage_ends_where_a_whole_one_does(base, tmp_path, monkeypatch):
+    torch.manual_seed(5)
+    whole = trainer(base, tmp_path / "whole")
+    whole.run(DROPPING, PAIRS * 60)
+    torch.manual_seed(5)
+    break_off(base, tmp_path / "run", monkeypatch, after=4)
+    torch.manual_seed(5)
+    second = trainer(base, tmp_path / "run")
+    assert (second.progress.stage, second.progress.step) == (0, 4)
+    torch.rand(9)  # whatever is drawn before it goes on
+    second.run(DROPPING, PAIRS * 60)
+    assert second.score(PAIRS) == whole.score(PAIRS)
+
+
+def test_hard_pairs_are_chosen_by_the_model_that_the_stage_began_with(base, tmp_path, monkeypatch):
+    torch.manual_seed(5)
+    started = break_off(base, tmp_path / "run", monkeypatch, after=4)
+    torch.manual_seed(5)
+    second = trainer(base, tmp_path / "run")
+    now = second.score(PAIRS)
+    assert now != started
+    assert second.score_at_start(None, PAIRS) == started
+    assert second.score(PAIRS) == now, "training goes on with the model of the checkpoint"
+    with pytest.raises(ModelError, match=r"broad\.pt is missing; put the checkpoint of that stage back"):
+        second.score_at_start(tmp_path / "run" / "broad.pt", PAIRS)
+
+
+@pytest.mark.parametrize("amid", [False, True])
+def test_a_stage_that_was_trained_cannot_change(base, tmp_path, monkeypatch, amid):
+    if amid:
+        break_off(base, tmp_path / "run", monkeypatch, after=2)
+    else:
+        trainer(base, tmp_path / "run").run(DROPPING, PAIRS)
+    second = trainer(base, tmp_path / "run")
+    second.check([DROPPING, attrs.evolve(STAGE, name="added")])
+    for changed in (STAGE, attrs.evolve(DROPPING, name="renamed")):
+        with pytest.raises(ConfigError, match="stage 'only' was trained with other settings than those"):
+            second.check([changed])
+
+
+def test_a_checkpoint_of_an_older_version_is_taken_up(base, tmp_path):
+    trainer(base, tmp_path / "run").run(STAGE, PAIRS)
+    path = tmp_path / "run" / "checkpoint.pt"
+    state = torch.load(path, weights_only=True)
+    torch.save({key: state[key] for key in ("model", "optimizer", "progress")}, path)
+    second = trainer(base, tmp_path / "run")
+    assert second.progress.stage == 1
+    second.check([DROPPING])
+
+
+@pytest.mark.parametrize("damage", ["truncated", "another file", "another network"])
+def test_a_checkpoint_that_cannot_be_used_is_one_sentence(base, tmp_path, damage):
+    trainer(base, tmp_path / "run").save()
+    path = tmp_path / "run" / "checkpoint.pt"
+    if damage == "truncated":
+        path.write_bytes(path.read_bytes()[:5000])
+    elif damage == "another file":
+        torch.save([1, 2], path)
+    else:
+        state = torch.load(path, weights_only=True)
+        state["model"].popitem()
+        torch.save(state, path)
+    with pytest.raises(ModelError) as caught:
+        trainer(base, tmp_path / "run")
+    assert str(caught.value).startswith(str(path))
+    assert "\n" not in str(caught.value)
+
+
+def test_what_cannot_be_trained_is_one_sentence_before_anything_is_written(base, tmp_path):
+    config = Path(loop.__file__).with_name("nli.toml")
+    cases = {
+        "cannot be read": [str(tmp_path / "none.toml"), "--weights", str(base)],
+        "config.json is missing; name the folder": [str(config), "--weights", str(tmp_path / "x")],
+    }
+    for words, arguments in cases.items():
+        with pytest.raises(SystemExit, match=words):
+            main([*arguments, "--output", str(tmp_path / "run")])
+    assert not (tmp_path / "run").exists()
+    with pytest.raises(SystemExit, match=r"train\.jsonl\.gz: cannot be read .*; name the data with --data"):
+        main([str(config), "--weights", str(base), "--data", str(tmp_path), "--output", str(tmp_path / "r")])
+
+
+def test_a_mistyped_feed_is_one_sentence_before_any_training(base, tmp_path):
+    (tmp_path / "nli").mkdir()
+    row = {"premise": "a", "hypothesis": "b", "label": "neutral", "source": "snli_train_cat", "tier": "three"}
+    with gzip.open(tmp_path / "nli" / "train.jsonl.gz", "wt") as file:
+        file.write(json.dumps(row) + "\n")
+    with tarfile.open(tmp_path / "prompts.tar.gz", "w:gz") as archive:
+        member = tarfile.TarInfo("AGENTS.md")
+        archive.addfile(member, io.BytesIO())
+    config = tmp_path / "run.toml"
+    text = Path(loop.__file__).with_name("nli.toml").read_text(encoding="utf-8")
+    config.write_text(text.replace("topical = 24000", "topcal-hard = 24000"), encoding="utf-8")
+    with pytest.raises(SystemExit, match="stage 'focus' feeds on 'topcal-hard', which is no source; did you"):
+        main([str(config), "--weights", str(base), "--data", str(tmp_path), "--output", str(tmp_path / "r")])
 
 
 def test_checkpoints_are_averaged_by_their_shares(base, tmp_path):
