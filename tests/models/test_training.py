@@ -201,8 +201,8 @@ def test_a_mistyped_feed_is_one_sentence_before_any_training(base, tmp_path):
         archive.addfile(member, io.BytesIO())
     config = tmp_path / "run.toml"
     text = Path(loop.__file__).with_name("nli.toml").read_text(encoding="utf-8")
-    config.write_text(text.replace("topical = 24000", "topcal-hard = 24000"), encoding="utf-8")
-    with pytest.raises(SystemExit, match="stage 'focus' feeds on 'topcal-hard', which is no source; did you"):
+    config.write_text(text.replace("snli_train_cat = 20000", "snli_train_cta-hard = 9"), encoding="utf-8")
+    with pytest.raises(SystemExit, match="'broad' feeds on 'snli_train_cta-hard', which is no source; did"):
         main([str(config), "--weights", str(base), "--data", str(tmp_path), "--output", str(tmp_path / "r")])
 
 
