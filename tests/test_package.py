@@ -89,36 +89,25 @@ def test_version_loads_no_engine():
     assert not loaded & {"regex", "ruamel.yaml", "markdown_it", "antinomy.conflicts.detect"}
 
 
-@pytest.fixture
-def build(tmp_path):
-    """Build a wheel or an sdist from a copy of the sources, and return the file."""
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    """Build the package from a copy of the sources; return wheel and sdist."""
     if not (ROOT / "server").is_dir():
         pytest.skip("no sources here: the tests run against an installed wheel")
-    source = tmp_path / "source"
-    source.mkdir()
+    source, output = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("built")
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, source)
     for folder in ("server", "models"):
         shutil.copytree(ROOT / folder, source / folder, ignore=shutil.ignore_patterns("__pycache__"))
-
-    def run(target):
-        command = [sys.executable, "-m", "hatchling", "build", "--target", target]
-        subprocess.run(
-            [*command, "--directory", str(tmp_path)],
-            check=True,
-            cwd=source,
-            capture_output=True,
-            env=os.environ | {"PYTHONUTF8": "1"},
-            timeout=120,
-        )
-        (built,) = tmp_path.glob("*.whl" if target == "wheel" else "*.tar.gz")
-        return built
-
-    return run
+    build = [sys.executable, "-m", "hatchling", "build", "--directory", str(output)]
+    environment = os.environ | {"PYTHONUTF8": "1"}
+    subprocess.run(build, check=True, cwd=source, capture_output=True, env=environment, timeout=600)
+    ((wheel,), (sdist,)) = (output.glob(pattern) for pattern in ("*.whl", "*.tar.gz"))
+    return wheel, sdist
 
 
-def test_wheel_holds_the_marker_of_types_every_axis_and_the_models(build):
-    wheel = build("wheel")
+def test_wheel_holds_the_marker_of_types_every_axis_and_the_models(built):
+    wheel, _ = built
     with zipfile.ZipFile(wheel) as archive:
         held = set(archive.namelist())
     package = ROOT / "server" / "antinomy"
@@ -134,10 +123,11 @@ def test_wheel_holds_the_marker_of_types_every_axis_and_the_models(build):
     assert not [name for name in held if name.startswith(("tests/", "examples/"))]
 
 
-def test_wheel_and_sdist_hold_the_notices_and_cards_of_the_models(build):
-    with zipfile.ZipFile(build("wheel")) as archive:
+def test_wheel_and_sdist_hold_the_notices_and_cards_of_the_models(built):
+    wheel, sdist = built
+    with zipfile.ZipFile(wheel) as archive:
         held = {name: archive.read(name) for name in archive.namelist() if "/models/" in name}
-    with tarfile.open(build("sdist")) as archive:
+    with tarfile.open(sdist) as archive:
         sources = {name.partition("/")[2] for name in archive.getnames()}
     notice = (ROOT / "models" / "NOTICE").read_bytes()
     (licence,) = (name for name in held if name.endswith(".dist-info/licenses/models/NOTICE"))
