@@ -51,10 +51,12 @@ def test_people_read_the_label_first(antinomy):
 @pytest.mark.usefixtures("model")
 def test_conflict_asks_the_other_head(antinomy):
     clash = antinomy("nli", "a cat", f"a mat {tiny.CLASH}", "--conflict", "--format", "json")
-    assert json.loads(clash.stdout)["conflict"] > 0.7
+    answer = json.loads(clash.stdout)
+    assert answer["conflict"] > 0.7
+    assert (answer["conflicts"], answer["threshold"]) == (True, 0.7)
     assert clash.returncode == 1
     denied = antinomy("nli", "a cat", "a mat denies", "--conflict")
-    assert denied.stdout.splitlines()[0] == "contradiction"
+    assert denied.stdout.splitlines()[0] == "no conflict"
     assert denied.stdout.splitlines()[-1].endswith("(reported from 0.70 on)")
     assert denied.returncode == 0, "a contradiction of facts is no conflict of instructions"
 
@@ -87,6 +89,16 @@ def test_a_batch_is_answered_in_order_with_its_ids(antinomy, write):
 
 
 @pytest.mark.usefixtures("model")
+def test_a_batch_says_of_each_pair_whether_it_conflicts(antinomy, write):
+    words = (tiny.CLASH, "denies")
+    write("in.jsonl", lines(*({"id": word, "premise": "a", "hypothesis": word} for word in words)))
+    done = antinomy("nli", "--batch", "in.jsonl", "--conflict", "--format", "json")
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [(answer["conflicts"], answer["threshold"]) for answer in answers] == [(True, 0.7), (False, 0.7)]
+    assert done.returncode == 1
+
+
+@pytest.mark.usefixtures("model")
 def test_a_line_is_answered_before_the_next_is_written(tmp_path):
     command = [str(COMMAND), "nli", "--batch", "-"]
     with subprocess.Popen(
@@ -107,6 +119,7 @@ def test_a_line_is_answered_before_the_next_is_written(tmp_path):
         ((), "give PREMISE and HYPOTHESIS, or --batch FILE."),
         (("a",), "give PREMISE and HYPOTHESIS, or --batch FILE."),
         (("a", "b", "--batch", "x"), "leave out PREMISE and HYPOTHESIS."),
+        (("--batch", "x", "--format", "human"), "--batch answers in JSON Lines; leave out --format human."),
         (("--batch", "missing.jsonl"), "missing.jsonl: cannot be read"),
     ],
 )

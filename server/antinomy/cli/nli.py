@@ -56,13 +56,18 @@ class _Answer:
     def to_json(self) -> dict[str, Any]:
         shown = {label: round(value, 4) for label, value in self.probabilities.items()}
         answer: dict[str, Any] = {"label": self.label, "probabilities": shown}
-        return answer if self.conflict is None else answer | {"conflict": round(self.conflict, 4)}
+        if self.conflict is None:
+            return answer
+        verdict = {"conflict": round(self.conflict, 4), "threshold": self.threshold, "conflicts": self.found}
+        return answer | verdict
 
     def to_text(self) -> str:
+        verdict = self.label
         lines = [f"{label:<14} {value:.2f}" for label, value in self.probabilities.items()]
         if self.conflict is not None:
+            verdict = "conflict" if self.found else "no conflict"
             lines.append(f"{'conflict':<14} {self.conflict:.2f} (reported from {self.threshold:.2f} on)")
-        return "".join(line + "\n" for line in (self.label, *(f"  {line}" for line in lines)))
+        return "".join(line + "\n" for line in (verdict, *(f"  {line}" for line in lines)))
 
 
 def command(
@@ -72,7 +77,9 @@ def command(
     conflict: Annotated[
         bool, typer.Option("--conflict", help="Also ask whether both can be followed, as instructions.")
     ] = False,
-    output: Annotated[Format, typer.Option("--format", help="How the answer is printed.")] = Format.HUMAN,
+    output: Annotated[
+        Format | None, typer.Option("--format", help="How the answer is printed; human unless it is a batch.")
+    ] = None,
     batch: Annotated[
         str, typer.Option(metavar="FILE", help="Answer pairs given as JSON Lines (- for standard input).")
     ] = "",
@@ -86,6 +93,8 @@ def command(
         raise typer.BadParameter("--batch reads the pairs from its file; leave out PREMISE and HYPOTHESIS.")
     if not batch and not (premise and hypothesis):
         raise typer.BadParameter("give PREMISE and HYPOTHESIS, or --batch FILE.")
+    if batch and output is Format.HUMAN:
+        raise typer.BadParameter("--batch answers in JSON Lines; leave out --format human.")
     from antinomy.inference.models import Models  # noqa: PLC0415 - slow to import, and `--help` needs none
 
     models = Models(Configurations(Path.cwd()).at(Path.cwd()))
