@@ -103,6 +103,8 @@ def test_without_a_configuration_file_one_is_made(run, tmp_path):
         (("use", "mine", "--task", "nli"), "mine is an embedding model; choose an NLI model"),
         (("use", HUB_MODEL), f"the model {HUB_MODEL} is not here; `antinomy models pull {HUB_MODEL}`"),
         (("use", "enccoder"), "there is no model or folder 'enccoder'; did you mean 'encoder'?"),
+        (("export", "enccoder"), "'enccoder' is no repository on the hub, which would be OWNER/NAME."),
+        (("export", "encoder"), "encoder comes with the package; there is nothing to download."),
         (("verify", "enccoder"), "there is no model or folder 'enccoder'; did you mean 'encoder'?"),
     ],
 )
@@ -151,7 +153,28 @@ def test_checking_without_names_covers_what_ships_and_what_is_used(run, write, t
     lines = done.stdout.splitlines()
     assert [line.split(":")[0] for line in lines] == ["encoder", "nli", "mine"]
     assert lines[0] == "encoder: good, 2 files"
-    assert lines[2] == "mine: not checked, a folder of your own has no recorded checksums"
+    assert lines[2] == "mine: answers; a folder of your own has no recorded checksums"
+
+
+def test_a_misspelt_choice_does_not_keep_the_others_from_being_checked(run, write):
+    write("antinomy.toml", '[models]\nnli = "nlli"\n')
+    done = run("verify")
+    assert done.returncode == 2
+    assert [line.split(":")[0] for line in done.stdout.splitlines()] == ["encoder", "nli"]
+    assert done.stderr == "antinomy: there is no model or folder 'nlli'; did you mean 'nli'?\n"
+
+
+def test_a_folder_with_a_damaged_graph_is_neither_chosen_nor_good(run, write, tmp_path):
+    graph = tiny.cross_encoder(tmp_path / "mine") / "model.onnx"
+    graph.write_bytes(graph.read_bytes()[:-2000])
+    chosen = run("use", "./mine")
+    assert chosen.returncode == 2
+    assert chosen.stderr.count(str(graph.relative_to(tmp_path))) == 1
+    assert not (tmp_path / "antinomy.toml").exists()
+    write("antinomy.toml", '[models]\nnli = "mine"\n')
+    done = run("verify")
+    assert done.returncode == 1
+    assert done.stdout.splitlines()[2].startswith(f"mine: damaged, {graph}: ")
 
 
 @pytest.mark.skipif(

@@ -1,6 +1,7 @@
 """``antinomy models``: what models there are, which are here and in use, and how to change that.
 
-Computes nothing with them. Only ``pull`` and ``export`` go online, and only they load the hub's client.
+Runs them only to see whether they answer. Only ``pull`` and ``export`` go online, and only they load the
+hub's client.
 """
 
 from __future__ import annotations
@@ -18,13 +19,13 @@ import attrs
 import typer
 from rich.filesize import decimal
 
-from antinomy.cli import FOUND, NOTHING_FOUND
+from antinomy.cli import COULD_NOT_RUN, FOUND, NOTHING_FOUND
 from antinomy.cli.output import complain, write
 from antinomy.config import Config, Configurations
 from antinomy.errors import AntinomyError, ModelError
 from antinomy.inference.lock import Locked, locked
 from antinomy.inference.manifest import TASKS, Manifest, ModelEntry, is_repository, shipped_models
-from antinomy.inference.registry import Registry, verify
+from antinomy.inference.registry import Registry, ResolvedModel, verify
 
 app = typer.Typer(no_args_is_help=True, help="List, download, check, export and choose models.")
 
@@ -111,27 +112,15 @@ def verify_models(
         list[str] | None, typer.Argument(metavar="NAME", help="Models to check; by default all here.")
     ] = None,
 ) -> None:
-    """Compare the files of models with their checksums.
+    """Compare the files of models with their checksums, and try those that have none.
 
     Exits with 0 if all are good, 1 if a file is missing or damaged, 2 if there
     is no such model.
     """
     # Paths that are given count from here, those in the configuration from its file.
     registry = Registry(Manifest.load()) if names else Registry.of(_config())
-    located = {name: registry.locate(name)[0] for name in names or _here(registry)}
-    damaged = False
-    for name, entry in located.items():
-        if entry.source == "local":
-            write(f"{name}: not checked, a folder of your own has no recorded checksums\n")
-            continue
-        try:
-            model = registry.find(name)
-            verify(model)
-            write(f"{name}: good, {len(model.entry.files)} files\n")
-        except ModelError as error:
-            damaged = True
-            write(f"{name}: damaged, {error}\n")
-    raise typer.Exit(FOUND if damaged else NOTHING_FOUND)
+    codes = {_verified(registry, name) for name in names or _here(registry)}
+    raise typer.Exit(max(codes))
 
 
 @app.command()
@@ -146,15 +135,18 @@ def export(
 
     The weights of a hub model are downloaded first.
     """
+    folder = Path(name).expanduser()
+    registry = Registry(Manifest.load())
+    if not folder.is_dir():
+        _on_hub(registry, name)
     source = shipped_models().parent
     if not (source / "models" / "export" / "__main__.py").is_file() or not importlib.util.find_spec("torch"):
         raise ModelError(
             "exporting needs PyTorch and the sources of Antinomy: "
             "check them out and run `pip install -e '.[train]'` there."
         )
-    folder = Path(name).expanduser()
     if not folder.is_dir():
-        folder = _fetched(Registry(Manifest.load()), name, weights=True).folder
+        folder = _fetched(registry, name, weights=True).folder
     target = (output or Path(f"{Path(name).name}-onnx")).resolve()
     command = [sys.executable, "-m", "models.export", "hub", str(folder.resolve()), "--output", str(target)]
     done = subprocess.run(  # noqa: S603 - our own program
@@ -178,10 +170,43 @@ def use(
     from antinomy.cli.settings_file import set_model  # noqa: PLC0415 - loads the TOML writer
 
     model = Registry(Manifest.load()).find(name, task.value if task else "")
+    _try(model)
     config = _config()
     choice = model.entry.name if model.entry.source != "local" else _from(config.root, model.folder)
     path = set_model(config, model.entry.task, choice)
     write(f"{path}: models.{model.entry.task} = {json.dumps(choice, ensure_ascii=False)}\n")
+
+
+def _verified(registry: Registry, name: str) -> int:
+    """Say whether a model is good, and return the exit code that follows."""
+    try:
+        entry, _ = registry.locate(name)
+    except ModelError as error:
+        complain(str(error))
+        return COULD_NOT_RUN
+    try:
+        model = registry.find(name)
+        if entry.source == "local":
+            _try(model)
+            write(f"{name}: answers; a folder of your own has no recorded checksums\n")
+        else:
+            verify(model)
+            write(f"{name}: good, {len(model.entry.files)} files\n")
+    except ModelError as error:
+        write(f"{name}: damaged, {error}\n")
+        return FOUND
+    return NOTHING_FOUND
+
+
+def _try(model: ResolvedModel) -> None:
+    """Load a model and ask it something; raise ``ModelError`` if it cannot answer."""
+    from antinomy.inference.encoder import Encoder  # noqa: PLC0415 - loads numpy
+    from antinomy.inference.nli import CrossEncoder  # noqa: PLC0415 - as above
+
+    if model.entry.task == "embedding":
+        Encoder(model).encode(["Be brief."])
+    else:
+        CrossEncoder(model).classify([("Be brief.", "Be long.")])
 
 
 def _cells(model: _Listed) -> tuple[str, ...]:
@@ -200,15 +225,20 @@ def _cells(model: _Listed) -> tuple[str, ...]:
     )
 
 
-def _fetched(registry: Registry, name: str, revision: str = "", *, weights: bool = False) -> Locked:
+def _on_hub(registry: Registry, name: str) -> ModelEntry:
+    """Return what is known of a model that can be downloaded."""
     entry = registry.manifest.models.get(name)
     if entry is not None and entry.source != "hub":
         raise ModelError(f"{name} comes with the package; there is nothing to download.")
     if entry is None and not is_repository(name):
         raise ModelError(f"{name!r} is no repository on the hub, which would be OWNER/NAME.")
+    return entry or ModelEntry(name, task="", source="hub", repository=name)
+
+
+def _fetched(registry: Registry, name: str, revision: str = "", *, weights: bool = False) -> Locked:
+    entry = _on_hub(registry, name)
     from antinomy.inference.fetch import pull as fetch  # noqa: PLC0415 - loads the hub's client
 
-    entry = entry or ModelEntry(name, task="", source="hub", repository=name)
     return fetch(entry, revision, _begin, weights=weights)
 
 

@@ -6,6 +6,7 @@ mean (tokens, labels, embeddings) is not known here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 #: The runtime's own log goes to standard error, where users would read every failure twice.
 _LOG_NOTHING = 4
+#: How each of its messages begins: "[ONNXRuntimeError] : 7 : INVALID_PROTOBUF : ".
+_CODES = re.compile(r"^\[ONNXRuntimeError\] : \d+ : \w+ : ")
 
 
 class Cancel:
@@ -167,9 +170,10 @@ class Session:
         try:
             return onnxruntime.InferenceSession(self.path, options, providers=["CPUExecutionProvider"])
         except Exception as error:  # the runtime's exceptions have no class in common
-            raise ModelError(
-                f"{self.path}: damaged, or not an ONNX model ({first_line(error)}); {self._remedy}"
-            ) from error
+            reason = self._reason(error)
+            # What its parser says of a damaged file tells nobody anything.
+            told = "" if not reason or "rotobuf" in reason else f" ({reason})"
+            raise ModelError(f"{self.path}: damaged, or not an ONNX model{told}; {self._remedy}") from error
 
     def _check_names(
         self,
@@ -200,8 +204,13 @@ class Session:
                 results: list[NDArray[np.float32]] = graph.run(outputs, feeds, options)
             except Exception as error:  # as above
                 cancel.check()
-                raise ModelError(f"{self.path}: failed ({first_line(error)}); {self._remedy}") from error
+                raise ModelError(f"{self.path}: failed ({self._reason(error)}); {self._remedy}") from error
         return results
+
+    def _reason(self, error: Exception) -> str:
+        """Return what the runtime says, without its own codes and the path, which the sentence has."""
+        words = _CODES.sub("", first_line(error))
+        return words.removeprefix(f"Load model from {self.path} failed:").strip()
 
 
 def _spelled(shape: tuple[int, ...]) -> str:
