@@ -19,8 +19,10 @@ from onnx import ModelProto
 from tokenizers import Tokenizer
 
 from antinomy.errors import AntinomyError
+from antinomy.inference.hub import check_pooling
 from antinomy.inference.manifest import Manifest
 from antinomy.inference.registry import Registry
+from models.train.weights import check_weights
 
 from . import card, graph, manifest, texts
 from .check import Comparison
@@ -33,6 +35,8 @@ _GRAPH = "model.onnx"
 #: Architectures whose graphs the fusions know.
 _FUSED = ("bert", "roberta")
 _DESCRIBING = frozenset((".json", ".txt", ".model"))
+#: Least mean cosine of the embedding model that ships to its weights.
+_LEAST_COSINE = 0.99
 
 
 def main(given: Sequence[str] | None = None) -> None:
@@ -46,6 +50,7 @@ def main(given: Sequence[str] | None = None) -> None:
 
 def export_encoder(arguments: argparse.Namespace) -> None:
     """Write the embedding model."""
+    check_weights(arguments.weights)
     network = Embedder(arguments.weights)
     model = graph.fused(graph.exported(network), network)
     _write("encoder", model, arguments.weights, texts.phrases()[1], arguments)
@@ -53,6 +58,7 @@ def export_encoder(arguments: argparse.Namespace) -> None:
 
 def export_nli(arguments: argparse.Namespace) -> None:
     """Write the cross-encoder."""
+    check_weights(arguments.checkpoint)
     network = Judge(arguments.checkpoint)
     model = graph.fused(graph.exported(network), network)
     graph.first_token_only(model)
@@ -62,6 +68,7 @@ def export_nli(arguments: argparse.Namespace) -> None:
 def export_hub(arguments: argparse.Namespace) -> None:
     """Write a model's graph in fp32, and beside it what else its folder says of it."""
     _, folder = Registry(Manifest.load()).locate(arguments.model)
+    check_pooling(folder)
     try:
         network = HubModel(folder)
     except (OSError, ValueError) as error:
@@ -81,21 +88,35 @@ def export_hub(arguments: argparse.Namespace) -> None:
 
 
 def check(arguments: argparse.Namespace) -> None:
-    """Print how far the embedded models are from the networks they were made of."""
+    """Print how far the embedded models are from the networks they were made of.
+
+    Exits with 1 if the embedding model is further than a model that ships may be.
+    """
+    for folder in filter(None, (arguments.weights, arguments.checkpoint)):
+        check_weights(folder)
+    if arguments.checkpoint:
+        _check_judge(arguments.checkpoint)
     if arguments.weights:
         rows = texts.feeds(manifest.EMBEDDED / _TOKENIZER, texts.phrases()[0])
         found = Comparison(manifest.EMBEDDED / "encoder.onnx", Embedder(arguments.weights), rows)
         cosines = found.cosines("embedding")
         print(f"encoder: {len(rows)} phrases, cosine to fp32 {cosines.mean():.4f}, least {cosines.min():.4f}")
         print(f"encoder: embeddings in a padded batch differ by {found.batching:.1e} at most")
-    if arguments.checkpoint:
-        rows = texts.feeds(manifest.EMBEDDED / _TOKENIZER, texts.pairs()[0])
-        found = Comparison(manifest.EMBEDDED / "nli.onnx", Judge(arguments.checkpoint), rows)
-        same = np.mean(found.graph["nli"].argmax(1) == found.network["nli"].argmax(1))
-        moved = np.abs(_sigmoid(found.graph["conflict"]) - _sigmoid(found.network["conflict"]))
-        print(f"nli: {len(rows)} pairs, label as in fp32 for {same:.1%}")
-        print(f"nli: probability of a conflict moved by {moved.mean():.4f}, at most {moved.max():.3f}")
-        print(f"nli: logits in a padded batch differ by {found.batching:.1e} at most")
+        if cosines.mean() < _LEAST_COSINE:
+            raise SystemExit(
+                f"encoder: a mean cosine to fp32 of {cosines.mean():.4f} is below {_LEAST_COSINE}; "
+                f"such a model does not ship."
+            )
+
+
+def _check_judge(checkpoint: Path) -> None:
+    rows = texts.feeds(manifest.EMBEDDED / _TOKENIZER, texts.pairs()[0])
+    found = Comparison(manifest.EMBEDDED / "nli.onnx", Judge(checkpoint), rows)
+    same = np.mean(found.graph["nli"].argmax(1) == found.network["nli"].argmax(1))
+    moved = np.abs(_sigmoid(found.graph["conflict"]) - _sigmoid(found.network["conflict"]))
+    print(f"nli: {len(rows)} pairs, label as in fp32 for {same:.1%}")
+    print(f"nli: probability of a conflict moved by {moved.mean():.4f}, at most {moved.max():.3f}")
+    print(f"nli: logits in a padded batch differ by {found.batching:.1e} at most")
 
 
 def write_cards(arguments: argparse.Namespace) -> None:

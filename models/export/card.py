@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from models.train.examples import FACT_SETS, OPPOSED
+from models.train.examples import FACT_SETS, LABELS, OPPOSED
 
 from . import manifest
 
@@ -48,6 +48,8 @@ PUBLISHED: Mapping[str, Mapping[str, float]] = {
 }
 #: Megabytes of their fp32 weights on the hub.
 PUBLISHED_SIZES = {"nli-distilroberta-base": 329, "nli-MiniLM2-L6-H768": 328, "nli-deberta-v3-base": 738}
+#: What eight bits may cost on a set: a point of accuracy or of the best F1.
+_MOST_LOST = 0.01
 #: Sets that the table compares, by the name that `antinomy eval nli` gives them.
 _TITLES = {
     "snli.test": "SNLI test",
@@ -118,16 +120,35 @@ def write_figures(int8: Path, fp32: Path) -> None:
     ours, exact = _sets(int8), _sets(fp32)
     if ours.keys() != exact.keys():
         raise SystemExit(f"{int8} and {fp32} hold figures of different sets; measure both on the same.")
+    for name, scores in ours.items():
+        lost = _score(exact[name]) - _score(scores)
+        if round(lost, 4) > _MOST_LOST:
+            raise SystemExit(
+                f"{int8}: on {name} eight bits cost {100 * lost:.1f} points, more than one; "
+                f"such a model does not ship."
+            )
     compared = _table(
         ("set", "ours, int8", "ours, fp32", *PUBLISHED),
         [*_label_rows(ours, exact), *_published_rows(ours), _size_row(int8, fp32)],
     )
+    by_label = _table(("F1 by label, int8", *LABELS), _f1_rows(ours))
     conflicts = _table(
         ("conflicts", "int8", "fp32"),
         [row for name in ours for row in _conflict_rows(ours[name], exact[name])],
     )
     for page in (README, CARDS / "nli.md"):
-        _replace(page, "figures", f"{compared}\n\n{conflicts}")
+        _replace(page, "figures", f"{compared}\n\n{by_label}\n\n{conflicts}")
+
+
+def _score(scores: Mapping[str, Any]) -> float:
+    """Return what precision is measured by: nothing for whole prompts, where few decide."""
+    return float(scores.get("accuracy") or scores.get("bestF1") or 0)
+
+
+def _f1_rows(ours: Mapping[str, dict[str, Any]]) -> Iterable[Sequence[str]]:
+    for name, scores in ours.items():
+        if scores["task"] == "labels":
+            yield _TITLES.get(name, name), *(_percent(scores["f1"].get(label)) for label in LABELS)
 
 
 def _label_rows(

@@ -128,6 +128,18 @@ def test_a_model_that_does_not_average_is_refused(tmp_path, find, pooling):
         find(tmp_path)
 
 
+def test_a_model_with_a_layer_after_its_pooling_is_refused(tmp_path, find):
+    tiny.encoder(tmp_path)
+    kinds = ["Transformer", "Pooling", "Normalize"]
+    for kind in (*kinds, "Dense"):
+        modules = [{"type": f"sentence_transformers.models.{each}"} for each in dict.fromkeys((*kinds, kind))]
+        (tmp_path / "modules.json").write_text(json.dumps(modules), encoding="utf-8")
+        if kind != "Dense":
+            assert find(tmp_path).entry.task == "embedding"
+    with pytest.raises(ModelError, match=r"modules\.json: the model has a layer 'Dense' after its pooling"):
+        find(tmp_path)
+
+
 @pytest.mark.parametrize(
     ("files", "tokens"),
     [

@@ -58,6 +58,7 @@ def embedded(tmp_path):
 
 def figures(path, accuracy):
     labels = {"set": "snli.test", "task": "labels", "pairs": 9824, "accuracy": accuracy}
+    labels["f1"] = {"contradiction": 0.81, "entailment": 0.84}
     prompts = {
         "set": "short",
         "task": "prompts",
@@ -150,7 +151,16 @@ def test_our_figures_stand_beside_the_published_ones(pages):
         assert "| SNLI test (9,824) | 82.3% | 83.0% | – | – | 92.4% |" in text
         assert "| MNLI mismatched | – | – | 84.0% | 86.9% | 90.0% |" in text
         assert "| short, conflicts found of 11 | 7 | 7 |" in text
+        assert "| SNLI test | 81.0% | 84.0% | – |" in text
         assert "| size | 23 MB | 23 MB | 329 MB |" in text
+
+
+def test_a_point_more_than_eight_bits_may_cost_is_refused(pages):
+    card.write_figures(figures(pages / "int8.json", 0.82), figures(pages / "fp32.json", 0.83))
+    before = (pages / "README.md").read_text(encoding="utf-8")
+    with pytest.raises(SystemExit, match=r"int8\.json: on snli\.test eight bits cost 1\.1 points"):
+        card.write_figures(figures(pages / "int8.json", 0.819), figures(pages / "fp32.json", 0.83))
+    assert (pages / "README.md").read_text(encoding="utf-8") == before
 
 
 def test_what_check_printed_goes_to_the_model_it_is_about(pages):

@@ -39,6 +39,7 @@ _WANTED = (
     hub.TOKENIZER,
     hub.SENTENCE,
     hub.POOLING,
+    hub.MODULES,
     "tokenizer_config.json",
     "special_tokens_map.json",
     "added_tokens.json",

@@ -25,6 +25,9 @@ GRAPHS = ("model.onnx", "onnx/model.onnx", "onnx/model_quantized.onnx")
 
 SENTENCE = "sentence_bert_config.json"
 POOLING = "1_Pooling/config.json"
+MODULES = "modules.json"
+#: What sentence-transformers runs in a row that our encoder does, too, by the last part of its name.
+_KNOWN_MODULES = ("Transformer", "Pooling", "Normalize")
 _TOKENIZER_CONFIG = "tokenizer_config.json"
 _HEADS = "heads.json"
 #: What transformers writes where a configuration gives labels no names.
@@ -59,7 +62,7 @@ def described(folder: Path, entry: ModelEntry) -> ModelEntry:
     heads = _json(folder / _HEADS)
     task = entry.task or _task(config, heads)
     if task == "embedding":
-        _check_pooling(folder)
+        check_pooling(folder)
     model = entry.model or _graph(folder)
     return attrs.evolve(
         entry,
@@ -74,18 +77,45 @@ def described(folder: Path, entry: ModelEntry) -> ModelEntry:
     )
 
 
+def check_pooling(folder: Path) -> None:
+    """Refuse a model that makes one vector of its tokens' vectors in another way than we do.
+
+    Raises
+    ------
+    ModelError
+        It does not average them, or does more with the average than to scale it.
+
+    """
+    pooling = _json(folder / POOLING)
+    averages = pooling.get("pooling_mode_mean_tokens") or pooling.get("pooling_mode") == "mean"
+    if pooling and not averages:
+        raise ModelError(f"{folder / POOLING}: the model does not average its tokens; choose one that does.")
+    modules = _content(folder / MODULES) if (folder / MODULES).is_file() else []
+    for module in modules if isinstance(modules, list) else ():
+        kind = str(module.get("type")).rpartition(".")[2] if isinstance(module, dict) else str(module)
+        if kind not in _KNOWN_MODULES:
+            raise ModelError(
+                f"{folder / MODULES}: the model has a layer '{kind}' after its pooling, "
+                f"which would be left out; choose one without."
+            )
+
+
 def _json(path: Path, *, needed: bool = False) -> dict[str, Any]:
-    try:
-        content = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        if not needed:
-            return {}
-        raise ModelError(f"{path} is missing; name a folder in the layout of the Hugging Face hub.") from None
-    except (OSError, ValueError) as error:
-        raise ModelError(f"{path}: not usable as JSON ({error}); restore the file.") from None
+    if not needed and not path.is_file():
+        return {}
+    content = _content(path)
     if not isinstance(content, dict):
         raise ModelError(f"{path}: not a JSON object; restore the file.")
     return content
+
+
+def _content(path: Path) -> object:
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise ModelError(f"{path} is missing; name a folder in the layout of the Hugging Face hub.") from None
+    except (OSError, ValueError) as error:
+        raise ModelError(f"{path}: not usable as JSON ({error}); restore the file.") from None
 
 
 def _graph(folder: Path) -> str:
@@ -100,14 +130,6 @@ def _graph(folder: Path) -> str:
 def _task(config: Mapping[str, Any], heads: Mapping[str, Any]) -> str:
     architectures = config.get("architectures") or [""]
     return "nli" if heads or "SequenceClassification" in str(architectures[0]) else "embedding"
-
-
-def _check_pooling(folder: Path) -> None:
-    """Refuse a model that makes one vector of its tokens' vectors in another way than we do."""
-    pooling = _json(folder / POOLING)
-    averages = pooling.get("pooling_mode_mean_tokens") or pooling.get("pooling_mode") == "mean"
-    if pooling and not averages:
-        raise ModelError(f"{folder / POOLING}: the model does not average its tokens; choose one that does.")
 
 
 def _labels(folder: Path, config: Mapping[str, Any], heads: Mapping[str, Any]) -> tuple[str, ...]:
