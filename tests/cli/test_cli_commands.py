@@ -44,6 +44,14 @@ def test_version(antinomy):
     assert done.returncode == 0
 
 
+def test_it_runs_as_a_module():
+    for arguments, code in ((["--version"], 0), (["explain", "no-such-axis"], 2)):
+        command = [sys.executable, "-m", "antinomy", *arguments]
+        done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=120)
+        assert done.returncode == code
+        assert package.__version__ in done.stdout or done.stderr.startswith("antinomy: ")
+
+
 def test_no_command_and_an_unknown_one_show_how_to_go_on(antinomy):
     assert "check-axes" in antinomy("--help").stdout
     done = antinomy("chekc")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -42,6 +43,17 @@ def test_the_models_in_use_are_told_with_what_they_take(models, doctor):
     assert lines["cache"].startswith("on, ")
     assert str(models / "cache") in lines["cache"]
     assert "onnxruntime" in lines["libraries"]
+
+
+def test_programs_read_the_same_as_json(models, antinomy):
+    (models / "small" / "model.onnx").unlink()
+    done = antinomy("doctor", "--format", "json", XDG_CACHE_HOME=str(models / "cache"))
+    report = json.loads(done.stdout)
+    assert (report["healthy"], done.returncode) == (False, 2)
+    checks = {check["name"]: check for check in report["checks"]}
+    assert [name for name, check in checks.items() if not check["good"]] == ["embedding"]
+    assert str(models / "small") in checks["embedding"]["detail"]
+    assert checks["sample"]["detail"].startswith("found in ")
 
 
 @pytest.mark.usefixtures("models")

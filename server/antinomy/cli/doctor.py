@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import platform
 import sys
 from collections.abc import Callable
+from enum import StrEnum
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from types import ModuleType
+from typing import Annotated
 
+import attrs
 import typer
 
 from antinomy import __version__
 from antinomy.api import analyze
 from antinomy.catalog import load_catalog
-from antinomy.cli import COULD_NOT_RUN
+from antinomy.cli import COULD_NOT_RUN, NOTHING_FOUND
 from antinomy.cli.output import write
 from antinomy.config import Config, Configurations
 from antinomy.errors import AntinomyError
@@ -36,7 +40,25 @@ _LIBRARIES = (
 )
 
 
-def command() -> None:
+class Format(StrEnum):
+    """How the findings are printed."""
+
+    HUMAN = "human"
+    JSON = "json"
+
+
+@attrs.frozen
+class _Finding:
+    """What a check came to: what there is to tell, or the sentence that says what is wrong."""
+
+    name: str
+    good: bool
+    detail: str
+
+
+def command(
+    output: Annotated[Format, typer.Option("--format", help="How the findings are printed.")] = Format.HUMAN,
+) -> None:
     """Say what is installed and configured here, and whether detection and the models work."""
     checks: list[tuple[str, Callable[[], str]]] = [
         ("antinomy", lambda: f"{__version__} ({Path(__file__).parents[1]})"),
@@ -49,14 +71,24 @@ def command() -> None:
         ("cache", lambda: _models().cache_health(_config())),
         ("sample", _sample),
     ]
-    healthy = True
+    findings = []
     for name, check in checks:
-        try:
-            write(f"{name:<14} {check()}\n")
-        except AntinomyError as error:
-            healthy = False
-            write(f"{name:<14} PROBLEM: {error}\n")
-    raise typer.Exit(0 if healthy else COULD_NOT_RUN)
+        finding = _finding(name, check)
+        findings.append(finding)
+        if output is Format.HUMAN:
+            write(f"{name:<14} {'' if finding.good else 'PROBLEM: '}{finding.detail}\n")
+    healthy = all(finding.good for finding in findings)
+    if output is Format.JSON:
+        report = {"healthy": healthy, "checks": [attrs.asdict(finding) for finding in findings]}
+        write(json.dumps(report, ensure_ascii=False, indent=2) + "\n")
+    raise typer.Exit(NOTHING_FOUND if healthy else COULD_NOT_RUN)
+
+
+def _finding(name: str, check: Callable[[], str]) -> _Finding:
+    try:
+        return _Finding(name, good=True, detail=check())
+    except AntinomyError as error:
+        return _Finding(name, good=False, detail=str(error))
 
 
 def _config() -> Config:
