@@ -61,6 +61,12 @@ def test_an_explicit_file_and_overrides_win(write, tmp_path):
     assert (config.ignore, config.select, config.root) == (("two",), ("four",), other.parent)
 
 
+def test_an_override_of_a_table_wins_key_by_key(write, tmp_path):
+    write("antinomy.toml", '[models]\nnli = "mine"\ncache = true\n')
+    models = Configurations(tmp_path, overrides={"models": {"cache": False}}).at(tmp_path).models
+    assert (models.nli, models.cache) == ("mine", False)
+
+
 @pytest.mark.parametrize(
     ("text", "line", "words"),
     [

@@ -23,6 +23,7 @@ COMMANDS = {
     "nli": "antinomy.cli.nli",
     "eval": "antinomy.cli.evaluate",
     "models": "antinomy.cli.models",
+    "clean": "antinomy.cli.clean",
     "config": "antinomy.cli.config",
     "server": "antinomy.cli.server",
     "serve": "antinomy.cli.serve",

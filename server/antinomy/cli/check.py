@@ -109,6 +109,9 @@ def command(
     jobs: Annotated[
         int | None, typer.Option(min=1, help="Processes to use; by default as many as pay off.")
     ] = None,
+    no_cache: Annotated[
+        bool, typer.Option("--no-cache", help="Neither read nor keep on disk what the models said of a text.")
+    ] = False,
     exit_zero: Annotated[
         bool, typer.Option("--exit-zero", help="Exit with 0 even if there are findings.")
     ] = False,
@@ -128,6 +131,7 @@ def command(
         "min_confidence": min_confidence,
         "profile": method_profile and method_profile.value,
         "tier": tier and tier.value,
+        "models": {"cache": False} if no_cache else None,
         "baseline": "" if write_baseline else baseline and str(baseline.resolve()),
     }
     given = {key: value for key, value in overrides.items() if value is not None}

@@ -93,7 +93,7 @@ def check_text(text: str, path: Path, config: Config) -> Outcome:
         catalog=_catalog(path, config),
         profile=config.profile,
         tiers=tiers,
-        models=_models(config.models) if len(tiers) > 1 else None,
+        models=_models(config) if len(tiers) > 1 else None,
         similarity_threshold=seed.conflict_similarity_threshold if seed else None,
         contradiction_threshold=seed.conflict_contradiction_threshold if seed else None,
     )
@@ -174,7 +174,7 @@ def _deep(configs: Sequence[Config]) -> Tier | None:
         return None
     from antinomy.conflicts.deep import DeepTier  # noqa: PLC0415 - loads numpy, which the instant tier goes without
 
-    return DeepTier(_models(configs[0].models))
+    return DeepTier(_models(configs[0]))
 
 
 def run(work: Callable[[Target], Outcome], targets: Sequence[Target], jobs: int | None) -> Iterator[Outcome]:
@@ -231,12 +231,17 @@ def _tiers(config: Config) -> tuple[str, ...]:
     return (pattern, *chosen, *(nli,) * config.seed.use_nli_conflict_detection)
 
 
+def _models(config: Config) -> Models:
+    """Return the models that a configuration names; targets share them."""
+    # Those that ship are the same wherever a configuration file stands; paths count from it.
+    return _opened(config.models, config.root if config.models != ModelSettings() else Path.cwd())
+
+
 @lru_cache(maxsize=4)
-def _models(settings: ModelSettings) -> Models:
-    """Return the models that these settings name; all targets share them."""
+def _opened(settings: ModelSettings, root: Path) -> Models:
     from antinomy.inference.models import Models  # noqa: PLC0415 - loads numpy, which the instant tier goes without
 
-    return Models(Config(Path.cwd(), models=settings))
+    return Models(Config(root, models=settings))
 
 
 def _worthwhile(targets: Sequence[Target]) -> int:

@@ -12,6 +12,7 @@ from rich.filesize import decimal
 
 from antinomy.config import Config
 from antinomy.inference.cache import Cache
+from antinomy.inference.cache_file import files
 from antinomy.inference.encoder import Encoder
 from antinomy.inference.nli import CrossEncoder
 from antinomy.inference.registry import Registry, ResolvedModel
@@ -40,8 +41,7 @@ def cache_health(config: Config) -> str:
     path = Cache.of_user(enabled=config.models.cache).path
     if path is None:
         return "off"
-    files = path.parent.glob(f"{path.name}*")
-    return f"on, {decimal(sum(file.stat().st_size for file in files))} in {path}"
+    return f"on, {decimal(sum(file.stat().st_size for file in files(path)))} in {path}"
 
 
 def _health(

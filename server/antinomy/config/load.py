@@ -79,7 +79,8 @@ class Configurations:
     explicit
         A configuration file that holds for every directory.
     overrides
-        Fields of ``Config`` that win over any file (options, editor settings).
+        Fields of ``Config`` that win over any file (options, editor settings); of a
+        table, a mapping of those of its fields that do.
 
     """
 
@@ -130,7 +131,12 @@ class Configurations:
         return above
 
     def _lay_over(self, config: Config) -> Config:
-        return attrs.evolve(config, **self.overrides)
+        given = dict(self.overrides)
+        for name, value in self.overrides.items():
+            table = getattr(config, name)
+            if isinstance(value, Mapping) and attrs.has(type(table)):
+                given[name] = attrs.evolve(table, **value)
+        return attrs.evolve(config, **given)
 
 
 def _file_in(directory: Path) -> Path | None:

@@ -28,7 +28,7 @@ NO_CACHE = "ANTINOMY_NO_CACHE"
 Compute: TypeAlias = Callable[[Sequence[int]], Iterable[tuple[NDArray[np.intp], NDArray[np.float32]]]]
 
 _MEMORY_BYTES = 8 << 20
-_DISK_BYTES = 64 << 20
+_DISK_BYTES = 64_000_000
 #: What Python needs for an entry beside its value.
 _OVERHEAD_BYTES = 200
 _FLOAT_BYTES = np.dtype(np.float32).itemsize
@@ -47,6 +47,11 @@ def key(*parts: str) -> bytes:
         digest.update(len(content).to_bytes(8))
         digest.update(content)
     return digest.digest()
+
+
+def user_cache_file() -> Path:
+    """Return where the user's cache lies, whether it is there or not."""
+    return user_cache_path("antinomy") / "models-1.sqlite"
 
 
 class Cache:
@@ -73,7 +78,7 @@ class Cache:
     def of_user(cls, *, enabled: bool) -> Cache:
         """Return the user's cache; unless ``enabled``, one that leaves nothing on disk."""
         wanted = enabled and not os.environ.get(NO_CACHE)
-        return cls(user_cache_path("antinomy") / "models-1.sqlite" if wanted else None)
+        return cls(user_cache_file() if wanted else None)
 
     def rows(
         self,

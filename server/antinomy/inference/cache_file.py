@@ -32,7 +32,14 @@ _ROW_BYTES = 16
 _BUSY = ("SQLITE_BUSY", "SQLITE_LOCKED")
 #: Another program's file, or one whose columns are not these, is as good as damaged.
 _DAMAGED = ("SQLITE_NOTADB", "SQLITE_CORRUPT", "SQLITE_ERROR", "SQLITE_MISMATCH", "SQLITE_CONSTRAINT")
+_DAMAGED_SUFFIX = ".damaged"
 _SCHEMA = "CREATE TABLE IF NOT EXISTS entries (key BLOB PRIMARY KEY, sealed BLOB NOT NULL, day INTEGER)"
+
+
+def files(path: Path) -> list[Path]:
+    """Return a cache file and what SQLite or a repair has laid beside it, as far as they are there."""
+    beside = (path, path.with_name(f"{path.name}-journal"), path.with_suffix(_DAMAGED_SUFFIX))
+    return [file for file in beside if file.is_file()]
 
 
 class CacheFile:
@@ -93,7 +100,7 @@ class CacheFile:
 
     def _put_aside(self) -> None:
         try:
-            self.path.replace(self.path.with_suffix(".damaged"))
+            self.path.replace(self.path.with_suffix(_DAMAGED_SUFFIX))
         except OSError:
             self._usable = False
 
