@@ -5,6 +5,9 @@ import sys
 
 import pytest
 
+from antinomy.inference.manifest import Manifest
+
+PROMPT = "Be concise.\n\nExplain each step in full detail.\n\nAnswer in one breath.\n"
 HEAVY = ("numpy", "onnxruntime", "tokenizers", "transformers", "huggingface_hub", "sqlite3")
 
 LOADED = """
@@ -13,11 +16,13 @@ print(*[name for name in {heavy} if name in sys.modules])
 
 #: Any attempt to reach another machine ends the process.
 GUARD = """
-import sys
+import os, sys
 
 def guard(event, arguments):
-    if event in ("socket.connect", "socket.getaddrinfo", "socket.gethostbyname"):
-        raise RuntimeError(f"{event} {arguments}")
+    if event in ("socket.connect", "socket.sendto", "socket.getaddrinfo", "socket.gethostbyname"):
+        # No exception: whoever looks for one would go on without what he did not get.
+        os.write(2, f"{event} {arguments}".encode())
+        os._exit(9)
 
 sys.addaudithook(guard)
 """
@@ -68,6 +73,30 @@ def test_the_models_that_ship_need_no_network_and_no_transformers(manifest):
     use = USE.format(path=f"Path({str(manifest)!r})", choice={})
     loaded = python(GUARD, use, LOADED.format(heavy=HEAVY)).split()
     assert loaded == ["numpy", "onnxruntime", "tokenizers", "sqlite3"]
+
+
+def test_the_guard_ends_whoever_goes_online():
+    reach = "import socket\ntry: socket.getaddrinfo('localhost', 80)\nexcept Exception: pass"
+    with pytest.raises(AssertionError, match=r"socket\.getaddrinfo"):
+        python(GUARD, reach)
+
+
+@pytest.mark.parametrize(
+    ("use", "printed"),
+    [
+        (f"import antinomy; print(antinomy.analyze({PROMPT!r}, 'p.md').tiers)", "nli"),
+        ("from antinomy.cli import main; main(['check', 'p.md', '--tier', 'full'])", "in 1 file"),
+        ("from antinomy.cli import main; main(['nli', 'It rains.', 'It is dry.', '--conflict'])", "neutral"),
+    ],
+    ids=["analyze", "check", "nli"],
+)
+def test_what_users_run_by_default_needs_no_network(tmp_path, monkeypatch, use, printed):
+    shipped = Manifest.load().models["nli"]
+    if not (shipped.directory / shipped.model).is_file():
+        pytest.skip("the models are not built in this checkout")
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "p.md").write_text(PROMPT, encoding="utf-8")
+    assert printed in python(GUARD, use)
 
 
 def test_a_local_model_that_needs_transformers_needs_no_network(manifest, tmp_path):
