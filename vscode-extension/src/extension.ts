@@ -10,15 +10,16 @@ import { explainAxis } from "./commands/explain";
 import { factCheck, validateDocuments } from "./commands/facts";
 import { fixAll, previewFix } from "./commands/fix";
 import type { Host } from "./commands/host";
-import { isEnabled } from "./middleware";
-import { install, watchServer } from "./notices";
+import { isEnabled, isShown } from "./middleware";
+import { install, ServerNotices } from "./notices";
 import { Pages } from "./pages";
 import { Recent } from "./recent";
-import { shown, telling } from "./selector";
+import { telling } from "./selector";
 import { machine } from "./server/machine";
-import { onInterpreterChanged } from "./server/python";
+import { PythonInterpreter } from "./server/python";
 import { Session } from "./session";
 import { OF_LANGUAGE, OF_SERVER } from "./settings";
+import { isDue } from "./starting";
 import { showStatus } from "./status";
 import { ConflictsView } from "./views/conflicts";
 import { ClaimMarks } from "./views/marks";
@@ -29,18 +30,23 @@ export function activate(context: vscode.ExtensionContext): void {
   const log = vscode.window.createOutputChannel("Antinomy", { log: true });
   const serverLog = vscode.window.createOutputChannel("Antinomy Server", { log: true });
   const trace = vscode.window.createOutputChannel("Antinomy Messages", { log: true });
-  const session = new Session(log, serverLog, trace);
+  const python = new PythonInterpreter(
+    () => vscode.extensions.getExtension("ms-python.python"),
+    () => vscode.workspace.workspaceFolders?.[0]?.uri,
+  );
+  const session = new Session(log, serverLog, trace, () => python.path());
+  const notices = new ServerNotices(session);
   const results = new ResultsView();
   const marks = new ClaimMarks();
   const pages = new Pages();
-  const host: Host = { session, pages, recent: new Recent(context.workspaceState), results, marks, log };
+  const host: Host = { session, notices, pages, recent: new Recent(context.workspaceState), results, marks, log };
   context.subscriptions.push(log, serverLog, trace, results, marks, pages, new ConflictsView());
-  context.subscriptions.push(showStatus(session), watchServer(session), session);
-  context.subscriptions.push(...registerCommands(host, context), ...startWhenNeeded(host), ...restartOnChange(session));
+  context.subscriptions.push(showStatus(session), notices, python, session);
+  context.subscriptions.push(...registerCommands(host, context), ...startWhenNeeded(host));
+  context.subscriptions.push(...restartOnChange(session, python));
 }
 
 function registerCommands(host: Host, context: vscode.ExtensionContext): vscode.Disposable[] {
-  const { session } = host;
   const has = async (program: string) => {
     const name = process.platform === "win32" ? `${program}.exe` : program;
     const found = machine.searchPath.map((directory) => machine.isProgram(vscode.Uri.joinPath(vscode.Uri.file(directory), name).fsPath));
@@ -58,7 +64,7 @@ function registerCommands(host: Host, context: vscode.ExtensionContext): vscode.
     explainAxis: (node) => explainAxis(host, node),
     switchDeepMode,
     openExample,
-    restart: () => session.restart(),
+    restart: () => restart(host),
     install: () => install(has),
     showLogs: () => host.log.show(),
     debugInfo: () => debugInfo(host, context.extension),
@@ -66,6 +72,11 @@ function registerCommands(host: Host, context: vscode.ExtensionContext): vscode.
     showConflicts: () => vscode.commands.executeCommand("antinomy.conflicts.focus"),
   };
   return Object.entries(commands).map(([name, run]) => vscode.commands.registerCommand(`antinomy.${name}`, run));
+}
+
+function restart({ notices, session }: Host): Promise<boolean> {
+  notices.renew();
+  return session.restart();
 }
 
 async function clear({ session, results, marks }: Host): Promise<void> {
@@ -80,13 +91,12 @@ function startWhenNeeded({ session, recent }: Host): vscode.Disposable[] {
     if (document.uri.scheme === "file") {
       void recent.opened(document.uri.toString());
     }
-    const { is } = session.state;
-    if ((is === "idle" || is === "missing") && isEnabled(document) && vscode.languages.match(telling(), document) > 0) {
+    if (isDue(session.state, Date.now()) && isEnabled(document) && vscode.languages.match(telling(), document) > 0) {
       void session.start();
     }
   };
   const active = (editor: vscode.TextEditor | undefined) => {
-    const known = editor !== undefined && vscode.languages.match(shown(), editor.document) > 0;
+    const known = editor !== undefined && isShown(editor.document);
     void vscode.commands.executeCommand("setContext", "antinomy.text", known);
     if (editor) {
       look(editor.document);
@@ -98,13 +108,13 @@ function startWhenNeeded({ session, recent }: Host): vscode.Disposable[] {
 }
 
 /** Looks for the server anew when what it depends on has changed, if it was needed before. */
-function restartOnChange(session: Session): vscode.Disposable[] {
+function restartOnChange(session: Session, python: PythonInterpreter): vscode.Disposable[] {
   const restart = () => session.state.is !== "idle" && void session.restart();
-  const interpreter = onInterpreterChanged(restart);
+  python.onChanged(restart);
   const settings = vscode.workspace.onDidChangeConfiguration((event) => {
     if ([...OF_SERVER, ...OF_LANGUAGE].some((name) => event.affectsConfiguration(name))) {
       restart();
     }
   });
-  return [settings, vscode.workspace.onDidGrantWorkspaceTrust(restart), ...(interpreter ? [interpreter] : [])];
+  return [settings, vscode.workspace.onDidGrantWorkspaceTrust(restart)];
 }

@@ -4,6 +4,7 @@
 import * as vscode from "vscode";
 import type { Middleware } from "vscode-languageclient/node";
 import { viewOf } from "./lenses";
+import { shown } from "./selector";
 import { forServer, SECTION } from "./settings";
 
 /** Returns the middleware of one client; `onBusy` is told when the server's long work begins and ends. */
@@ -58,6 +59,11 @@ export function middleware(onBusy: (busy: boolean) => void): Middleware {
       },
     },
   };
+}
+
+/** Tells whether a document is one that the server may be shown. */
+export function isShown(document: vscode.TextDocument): boolean {
+  return vscode.languages.match(shown(), document) > 0;
 }
 
 /** Tells whether a document is checked while it is edited. */

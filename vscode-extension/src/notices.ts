@@ -1,26 +1,40 @@
 // What is said in a notification: only what the author can do something about, and only once.
 
 import * as vscode from "vscode";
-import type { Session, State } from "./session";
+import type { Session } from "./session";
 import { OLDEST } from "./server/version";
 
 /** Ways to install the server, the best first: the first word is the program that it takes. */
 const INSTALLERS: [program: string, command: string][] = [
   ["uv", "uv tool install --upgrade antinomy"],
-  ["pipx", "pipx install antinomy"],
+  // The version makes it replace one that is too old, for which `upgrade` would need to know that there is one.
+  ["pipx", `pipx install --force "antinomy>=${OLDEST}"`],
 ];
 
-/** Tells of a server that is missing or failed, once until one runs. */
-export function watchServer(session: Session): vscode.Disposable {
-  let told: State["is"] | undefined;
-  return session.onDidChange(async (state) => {
-    if (state.is === "running") {
-      told = undefined;
-    } else if (state.is === "missing" && told !== "missing") {
-      told = "missing";
-      await tellMissing(state.search.rejected);
-    }
-  });
+/** Tells of a server that is missing: once until one runs, and again when the author asks for something. */
+export class ServerNotices implements vscode.Disposable {
+  private told = false;
+  private readonly watch: vscode.Disposable;
+
+  constructor(session: Pick<Session, "onDidChange">, tell: (rejected: string[]) => unknown = tellMissing) {
+    this.watch = session.onDidChange((state) => {
+      if (state.is === "running") {
+        this.told = false;
+      } else if (state.is === "missing" && !this.told) {
+        this.told = true;
+        void tell(state.search.rejected);
+      }
+    });
+  }
+
+  /** Lets the notice be shown once more. */
+  renew(): void {
+    this.told = false;
+  }
+
+  dispose(): void {
+    this.watch.dispose();
+  }
 }
 
 async function tellMissing(rejected: string[]): Promise<void> {

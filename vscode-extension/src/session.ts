@@ -9,13 +9,13 @@ import { middleware } from "./middleware";
 import { shown } from "./selector";
 import { findServer, type Search, type Server } from "./server/find";
 import { machine } from "./server/machine";
-import { interpreter } from "./server/python";
 import { forServer, SECTION } from "./settings";
 
 export type State =
   | { is: "idle" }
   | { is: "looking" }
-  | { is: "missing"; search: Search }
+  /** `since`: when it was looked for in vain, in milliseconds since 1970. */
+  | { is: "missing"; search: Search; since: number }
   | { is: "starting"; server: Server }
   | { is: "running"; server: Server }
   | { is: "failed"; server: Server; reason: string };
@@ -34,10 +34,16 @@ export class Session implements vscode.Disposable {
     private readonly log: vscode.LogOutputChannel,
     private readonly serverLog: vscode.LogOutputChannel,
     private readonly trace: vscode.LogOutputChannel,
+    private readonly interpreter: () => Promise<string | undefined>,
   ) {}
 
   get state(): State {
     return this.current;
+  }
+
+  /** What a running server is spoken to with. */
+  get connection(): LanguageClient | undefined {
+    return this.current.is === "running" ? this.client : undefined;
   }
 
   /** Starts the server unless it runs; returns whether it does. */
@@ -102,7 +108,7 @@ export class Session implements vscode.Disposable {
           .filter((folder) => folder.uri.scheme === "file")
           .map((folder) => folder.uri.fsPath),
         trusted: vscode.workspace.isTrusted,
-        interpreter,
+        interpreter: this.interpreter,
       },
       machine,
     );
@@ -111,7 +117,7 @@ export class Session implements vscode.Disposable {
     }
     if (!search.server) {
       this.log.warn("No language server was found.");
-      this.set({ is: "missing", search });
+      this.set({ is: "missing", search, since: Date.now() });
       return false;
     }
     return this.run(search.server);

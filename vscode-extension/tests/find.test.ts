@@ -1,6 +1,7 @@
 import * as path from "node:path";
 import { describe, expect, it } from "vitest";
 import { findServer, type Machine, type Place } from "../src/server/find";
+import { searchPath } from "../src/server/machine";
 
 /** A machine with some programs, each with what it prints for `--version`. */
 function machineWith(programs: Record<string, string | Error>, changes: Partial<Machine> = {}): Machine {
@@ -51,6 +52,13 @@ describe("the order", () => {
     const { server } = await findServer(place(), machineWith({ "/usr/local/bin/uvx": new Error("offline") }));
     expect(server).toMatchObject({ source: "uvx", command: "/usr/local/bin/uvx" });
     expect(server?.args.at(-1)).toBe("antinomy");
+  });
+
+  it("ends PATH with where uv and pipx put programs, which an editor's PATH may lack", async () => {
+    const variable = ["/usr/local/bin", "", "/usr/bin"].join(path.delimiter);
+    const mine = path.join("/home/me", ".local", "bin");
+    expect(searchPath(variable, "/home/me")).toEqual(["/usr/local/bin", "/usr/bin", mine]);
+    expect(searchPath(`${mine}${path.delimiter}/usr/bin`, "/home/me")).toEqual([mine, "/usr/bin"]);
   });
 
   it("looks into every folder of the workspace", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { choices } from "../src/choices";
 import { report } from "../src/report";
 import { isRecentEnough, readVersion } from "../src/server/version";
+import { isDue } from "../src/starting";
 import { statusOf } from "../src/statusText";
 
 describe("versions", () => {
@@ -33,10 +34,26 @@ describe("the status", () => {
   });
 
   it("offers what helps when the server is missing or failed", () => {
-    const missing = statusOf({ is: "missing", search: { rejected: ["Too old."] } }, 0, undefined, undefined);
+    const missing = statusOf({ is: "missing", search: { rejected: ["Too old."] }, since: 0 }, 0, undefined, undefined);
     expect(missing).toMatchObject({ severity: "Error", detail: "Too old.", command: { command: "antinomy.install" } });
     const failed = statusOf({ is: "failed", server, reason: "It stopped." }, 0, undefined, undefined);
     expect(failed.command.command).toBe("antinomy.restart");
+  });
+});
+
+describe("a prompt that is shown", () => {
+  const server = { source: "path" as const, command: "/bin/antinomy", args: [] };
+  const missing = { is: "missing" as const, search: { rejected: [] }, since: 1_000_000 };
+
+  it("starts the server if nothing has been done yet", () => {
+    expect(isDue({ is: "idle" }, 0)).toBe(true);
+    expect(isDue({ is: "running", server }, 0)).toBe(false);
+    expect(isDue({ is: "looking" }, 0)).toBe(false);
+  });
+
+  it("has a missing server looked for again at most once a minute", () => {
+    expect(isDue(missing, 1_001_000)).toBe(false);
+    expect(isDue(missing, 1_060_000)).toBe(true);
   });
 });
 

@@ -5,11 +5,11 @@ import { run } from "../server/machine";
 import type { Server } from "../server/find";
 import { axisOf } from "../views/conflicts";
 import { isConflict, type Axis } from "../views/pairs";
-import type { Host } from "./host";
+import { started, type Host } from "./host";
 
 /** Explains the axis of the view's item, else of the finding at the cursor, else one that is chosen. */
 export async function explainAxis(host: Host, node?: { axis: Axis }): Promise<void> {
-  if (!(await host.session.start()) || host.session.state.is !== "running") {
+  if (!(await started(host)) || host.session.state.is !== "running") {
     return;
   }
   const { server } = host.session.state;

@@ -2,21 +2,19 @@
 
 import * as path from "node:path";
 import * as vscode from "vscode";
-import { OURS } from "../views/pairs";
-import { activePrompt, type Host } from "./host";
+import { offers } from "../offers";
+import { activePrompt, started, type Host } from "./host";
 
 const FIX_ALL = vscode.CodeActionKind.SourceFixAll.append("antinomy");
-/** VS Code resolves at most so many actions on our behalf; a finding has fewer than ten. */
-const RESOLVED = 50;
 
 export async function fixAll(host: Host): Promise<void> {
   const editor = activePrompt();
-  if (!editor || !(await host.session.start())) {
+  if (!editor || !(await started(host))) {
     return;
   }
   const { document } = editor;
   const all = new vscode.Range(0, 0, document.lineCount, 0);
-  const [action] = await actions(document.uri, all, FIX_ALL);
+  const [action] = await actions(host, document, all, FIX_ALL);
   if (!action?.edit) {
     void vscode.window.showInformationMessage(
       "Nothing here can be fixed without your judgement. The light bulb at a finding shows the ways.",
@@ -28,11 +26,12 @@ export async function fixAll(host: Host): Promise<void> {
 
 export async function previewFix(host: Host): Promise<void> {
   const editor = activePrompt();
-  if (!editor || !(await host.session.start())) {
+  if (!editor || !(await started(host))) {
     return;
   }
   const { document, selection } = editor;
-  const offered = (await actions(document.uri, selection, vscode.CodeActionKind.QuickFix)).filter(changes(document.uri));
+  const quick = await actions(host, document, selection, vscode.CodeActionKind.QuickFix);
+  const offered = quick.filter(changes(document.uri));
   if (offered.length === 0) {
     void vscode.window.showInformationMessage("Put the cursor on a finding of Antinomy that has a fix.");
     return;
@@ -70,12 +69,13 @@ export function withEdits(document: vscode.TextDocument, edits: readonly vscode.
   return text;
 }
 
-async function actions(uri: vscode.Uri, range: vscode.Range, kind: vscode.CodeActionKind): Promise<vscode.CodeAction[]> {
-  const command = "vscode.executeCodeActionProvider";
-  const found = await vscode.commands.executeCommand<vscode.CodeAction[]>(command, uri, range, kind.value, RESOLVED);
-  return kind.contains(FIX_ALL)
-    ? found
-    : found.filter(({ diagnostics }) => diagnostics?.some(({ source }) => source === OURS));
+async function actions(
+  { session }: Host,
+  document: vscode.TextDocument,
+  range: vscode.Range,
+  kind: vscode.CodeActionKind,
+): Promise<vscode.CodeAction[]> {
+  return session.connection ? offers(session.connection, document, range, kind) : [];
 }
 
 /** Tells of an action whether it changes a document, rather than the configuration. */

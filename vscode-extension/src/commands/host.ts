@@ -1,17 +1,18 @@
 // What commands are given, and the ways in which all of them speak to the server and the author.
 
 import * as vscode from "vscode";
-import { isEnabled } from "../middleware";
+import { isEnabled, isShown } from "../middleware";
+import type { ServerNotices } from "../notices";
 import type { Pages } from "../pages";
 import type { CheckResult } from "../protocol";
 import type { Recent } from "../recent";
-import { shown } from "../selector";
 import type { Session } from "../session";
 import type { ClaimMarks } from "../views/marks";
 import type { ResultsView } from "../views/results";
 
 export interface Host {
   session: Session;
+  notices: ServerNotices;
   pages: Pages;
   recent: Recent;
   results: ResultsView;
@@ -21,13 +22,19 @@ export interface Host {
   checked?: CheckResult;
 }
 
+/** Starts the server unless it runs; whoever asked for something is told if there is none, though told before. */
+export function started({ notices, session }: Host): Promise<boolean> {
+  notices.renew();
+  return session.start();
+}
+
 /**
  * Runs a command of the server, which is started if need be, with progress that can be cancelled.
  *
  * Returns undefined if it was cancelled or could not be done; the author has been told why.
  */
 export async function ask<Result>(host: Host, title: string, command: string, args: unknown[]): Promise<Result | undefined> {
-  if (!(await host.session.start())) {
+  if (!(await started(host))) {
     return undefined;
   }
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
@@ -52,7 +59,7 @@ export async function ask<Result>(host: Host, title: string, command: string, ar
 /** Returns the active text editor if its document is one that the server sees; else tells the author. */
 export function activePrompt(): vscode.TextEditor | undefined {
   const editor = vscode.window.activeTextEditor;
-  if (!editor || vscode.languages.match(shown(), editor.document) === 0) {
+  if (!editor || !isShown(editor.document)) {
     void vscode.window.showInformationMessage("Open a prompt file first.");
     return undefined;
   }

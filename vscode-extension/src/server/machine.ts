@@ -12,10 +12,19 @@ const PATIENCE_MS = 30_000;
 export const machine: Machine = {
   platform: process.platform,
   home: os.homedir(),
-  searchPath: (process.env["PATH"] ?? "").split(path.delimiter).filter((part) => part !== ""),
+  searchPath: searchPath(process.env["PATH"] ?? "", os.homedir()),
   isProgram,
   output: run,
 };
+
+/**
+ * Returns the directories in which programs are looked for: those of PATH, and last the one into which
+ * uv and pipx put them, since an editor that was not started from a terminal may have another PATH.
+ */
+export function searchPath(variable: string, home: string): string[] {
+  const directories = variable.split(path.delimiter).filter((part) => part !== "");
+  return [...new Set([...directories, path.join(home, ".local", "bin")])];
+}
 
 async function isProgram(file: string): Promise<boolean> {
   try {

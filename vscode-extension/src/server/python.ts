@@ -1,38 +1,66 @@
 // The interpreter that the Python extension has chosen for the workspace, if it is there.
 
-import * as vscode from "vscode";
+import type { Disposable, Extension, Uri } from "vscode";
 
 /** The part of the Python extension's interface that is used here. */
-interface PythonApi {
+export interface PythonApi {
   environments: {
-    getActiveEnvironmentPath(resource?: vscode.Uri): { path: string };
-    resolveEnvironment(environment: { path: string }): Promise<{ executable: { uri?: vscode.Uri } } | undefined>;
-    onDidChangeActiveEnvironmentPath: vscode.Event<unknown>;
+    getActiveEnvironmentPath(resource?: Uri): { path: string };
+    resolveEnvironment(environment: { path: string }): Promise<{ executable: { uri?: Uri } } | undefined>;
+    onDidChangeActiveEnvironmentPath(listener: () => void): Disposable;
   };
 }
 
-async function api(): Promise<PythonApi | undefined> {
-  const extension = vscode.extensions.getExtension<PythonApi>("ms-python.python");
-  if (!extension) {
-    return undefined;
-  }
-  const exported = extension.isActive ? extension.exports : await extension.activate();
-  return exported?.environments ? exported : undefined;
-}
+/**
+ * Follows the choice of an interpreter, from when the Python extension is awake: it is woken only to be asked.
+ *
+ * `extension` finds the Python extension, `folder` the folder whose interpreter is meant.
+ */
+export class PythonInterpreter implements Disposable {
+  private known: string | undefined;
+  private subscription: Disposable | undefined;
+  private callback = () => {};
 
-/** Returns the interpreter's path. */
-export async function interpreter(): Promise<string | undefined> {
-  const python = await api().catch(() => undefined);
-  if (!python) {
-    return undefined;
-  }
-  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-  const active = python.environments.getActiveEnvironmentPath(folder);
-  return (await python.environments.resolveEnvironment(active))?.executable.uri?.fsPath;
-}
+  constructor(
+    private readonly extension: () => Extension<PythonApi> | undefined,
+    private readonly folder: () => Uri | undefined,
+  ) {}
 
-/** Calls back when another interpreter is chosen. Does not wake the Python extension for it. */
-export function onInterpreterChanged(callback: () => void): vscode.Disposable | undefined {
-  const extension = vscode.extensions.getExtension<PythonApi>("ms-python.python");
-  return extension?.isActive ? extension.exports?.environments?.onDidChangeActiveEnvironmentPath(callback) : undefined;
+  /** Calls back when another interpreter is chosen. */
+  onChanged(callback: () => void): void {
+    this.callback = callback;
+    const extension = this.extension();
+    if (extension?.isActive && extension.exports?.environments) {
+      this.follow(extension.exports);
+    }
+  }
+
+  /** Returns the interpreter's path. */
+  async path(): Promise<string | undefined> {
+    const extension = this.extension();
+    const python = extension?.isActive ? extension.exports : await Promise.resolve(extension?.activate()).catch(() => undefined);
+    if (!python?.environments) {
+      return undefined;
+    }
+    this.follow(python);
+    const active = python.environments.getActiveEnvironmentPath(this.folder());
+    this.known = active.path;
+    return (await python.environments.resolveEnvironment(active))?.executable.uri?.fsPath;
+  }
+
+  dispose(): void {
+    this.subscription?.dispose();
+  }
+
+  private follow({ environments }: PythonApi): void {
+    this.known ??= environments.getActiveEnvironmentPath(this.folder()).path;
+    this.subscription ??= environments.onDidChangeActiveEnvironmentPath(() => {
+      const { path } = environments.getActiveEnvironmentPath(this.folder());
+      // The event also tells of other folders, and of a choice that is made again.
+      if (path !== this.known) {
+        this.known = path;
+        this.callback();
+      }
+    });
+  }
 }
