@@ -20,7 +20,7 @@ export interface Question {
 
 const BROWSE = "$(folder-opened) Choose from disk…";
 
-/** Returns the URIs that the author ticks; undefined if there are none. */
+/** Returns the URIs that the author ticks, perhaps none; undefined if the author breaks off. */
 export async function pickFiles(question: Question, recent: Recent): Promise<string[] | undefined> {
   const known = await existing([...question.ticked, ...recent.files]);
   const last = question.ticked.filter((uri) => known.has(uri));
@@ -43,9 +43,12 @@ export async function pickFiles(question: Question, recent: Recent): Promise<str
   const uris = picked.flatMap(({ uri }) => uri ?? []);
   if (picked.includes(browse)) {
     const chosen = await vscode.window.showOpenDialog({ canSelectMany: true, title: question.title });
-    uris.push(...(chosen ?? []).map((uri) => uri.toString()));
+    if (!chosen) {
+      return undefined;
+    }
+    uris.push(...chosen.map((uri) => uri.toString()));
   }
-  return uris.length > 0 ? uris : undefined;
+  return uris;
 }
 
 function fileItem(uri: string): Item {

@@ -5,6 +5,7 @@ export type Label = "contradiction" | "entailment" | "neutral";
 export interface FactCheckParams {
   uri: string;
   range?: { start: { line: number; character: number }; end: { line: number; character: number } };
+  /** Without any, the server takes what the file's front matter names, else the setting. */
   contextUris?: string[];
   context?: string;
 }
@@ -26,6 +27,7 @@ export interface ClaimCheck {
 }
 
 export interface FactCheckResult {
+  outcome: "checked" | "nothing-to-check" | "unavailable";
   claimsChecked: number;
   entailmentCount: number;
   contradictionCount: number;
@@ -34,6 +36,7 @@ export interface FactCheckResult {
   safeToDisplay: boolean;
   action: "DISPLAY" | "DISPLAY_WITH_WARNING" | "BLOCK";
   checks: ClaimCheck[];
+  /** Why nothing was checked, in a sentence. */
   reason?: string;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ContextResult, FactCheckResult } from "../src/protocol";
-import { comparison, factCheck } from "../src/views/outcomes";
+import { comparison, factCheck, failureOf } from "../src/views/outcomes";
 import { axes, quotedIn, type Finding, type Place } from "../src/views/pairs";
 
 function at(uri: string, line: number): Place {
@@ -32,6 +32,7 @@ describe("conflicts", () => {
 });
 
 const RESULT: FactCheckResult = {
+  outcome: "checked",
   claimsChecked: 2,
   entailmentCount: 0,
   contradictionCount: 1,
@@ -76,8 +77,15 @@ describe("a fact-check", () => {
   });
 
   it("says why nothing could be checked", () => {
-    const none = { ...RESULT, claimsChecked: 0, contradictionCount: 0, neutralCount: 0, checks: [], reason: "No claims." };
+    const counts = { claimsChecked: 0, contradictionCount: 0, neutralCount: 0 };
+    const none: FactCheckResult = { ...RESULT, ...counts, outcome: "nothing-to-check", checks: [], reason: "No claims." };
     expect(factCheck(none, "file:///a", "b", uriOf).root.description).toBe("No claims.");
+    expect(failureOf(none)).toBeUndefined();
+  });
+
+  it("that failed is a failure, not a result", () => {
+    expect(failureOf({ ...RESULT, outcome: "unavailable", reason: "The model “nli” is missing." })).toBe("The model “nli” is missing.");
+    expect(failureOf(RESULT)).toBeUndefined();
   });
 });
 

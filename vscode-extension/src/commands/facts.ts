@@ -4,8 +4,9 @@ import * as path from "node:path";
 import * as vscode from "vscode";
 import { pickFiles } from "../picker";
 import type { ContextResult, FactCheckParams, FactCheckResult } from "../protocol";
-import { comparison, factCheck as factCheckOutcome } from "../views/outcomes";
+import { comparison, factCheck as factCheckOutcome, failureOf } from "../views/outcomes";
 import { ask, type Host } from "./host";
+import { agreeToSave } from "./save";
 
 export async function factCheck(host: Host): Promise<void> {
   const editor = vscode.window.activeTextEditor;
@@ -13,21 +14,22 @@ export async function factCheck(host: Host): Promise<void> {
     void vscode.window.showInformationMessage("Open the text whose claims are to be checked, and select them.");
     return;
   }
-  const { document, selection } = editor;
-  const uri = document.uri.toString();
-  const what = selection.isEmpty ? "the file" : "the selection";
+  const uri = editor.document.uri.toString();
+  const what = editor.selection.isEmpty ? "the file" : "the selection";
   const question = {
     title: `Fact-check ${what} against…`,
-    placeholder: "Files that the claims should follow from",
+    placeholder: "Files that the claims should follow from; none: those that the file's front matter or the setting names",
     without: uri,
     ticked: host.recent.against,
   };
   const contextUris = await pickFiles(question, host.recent);
-  if (!contextUris) {
+  if (!contextUris || !(await agreeToSave([uri, ...contextUris]))) {
     return;
   }
   await host.recent.checkedAgainst(contextUris);
-  const params: FactCheckParams = { uri, contextUris };
+  const params: FactCheckParams = contextUris.length > 0 ? { uri, contextUris } : { uri };
+  // Read now: saving may have moved it.
+  const { selection } = editor;
   if (!selection.isEmpty) {
     const plain = ({ line, character }: vscode.Position) => ({ line, character });
     params.range = { start: plain(selection.start), end: plain(selection.end) };
@@ -36,7 +38,13 @@ export async function factCheck(host: Host): Promise<void> {
   if (!result) {
     return;
   }
-  const outcome = factCheckOutcome(result, uri, contextUris.map(nameOf).join(", "), (file) => uriOf(file, contextUris));
+  const failure = failureOf(result);
+  if (failure !== undefined) {
+    void vscode.window.showErrorMessage(failure);
+    return;
+  }
+  const against = contextUris.map(nameOf).join(", ") || "the files that it names";
+  const outcome = factCheckOutcome(result, uri, against, (file) => uriOf(file, contextUris));
   host.marks.show(uri, outcome.claims);
   await vscode.commands.executeCommand("antinomy.results.focus", { preserveFocus: true });
   await host.results.add(outcome);
@@ -50,7 +58,7 @@ export async function validateDocuments(host: Host): Promise<void> {
     ticked: active === undefined ? [] : [active],
   };
   const uris = await pickFiles(question, host.recent);
-  if (!uris) {
+  if (!uris?.length || !(await agreeToSave(uris))) {
     return;
   }
   const result = await ask<ContextResult>(host, "Comparing documents", "antinomy.validateContext", [{ uris }]);

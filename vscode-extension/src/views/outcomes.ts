@@ -44,6 +44,11 @@ const WORDS: Record<Label, string> = {
   neutral: "not spoken of",
 };
 
+/** Returns why a text could not be checked; undefined if it could. */
+export function failureOf({ outcome, reason }: FactCheckResult): string | undefined {
+  return outcome === "unavailable" ? (reason ?? "The text could not be checked.") : undefined;
+}
+
 /**
  * Returns a fact-check as a tree: claims, and under each the words that decide it.
  *
