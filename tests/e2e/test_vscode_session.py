@@ -8,22 +8,18 @@ import os
 import re
 import shlex
 import shutil
-import subprocess
 import sys
+import zipfile
 from contextlib import contextmanager
 from pathlib import Path
 
 import platformdirs
 import pytest
+from vscode_programs import EXTENSION, check_fetched, run
 
-ROOT = Path(__file__).parents[2]
 SCRIPTS = Path(__file__).with_name("vscode")
-EXTENSION = ROOT / "vscode-extension"
 SERVER = Path(sys.executable).with_name("antinomy")
 BROKEN = [sys.executable, str(Path(__file__).with_name("broken_server.py")), str(SERVER)]
-UNREACHABLE = re.compile(
-    "ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|[Cc]onnection refused|new connection"
-)
 
 pytestmark = [
     pytest.mark.skipif(
@@ -34,28 +30,6 @@ pytestmark = [
         shutil.which("chromium") is None, reason="chromium is not installed: apt-get install chromium"
     ),
 ]
-
-
-def run(*command: object, folder: Path = ROOT, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run a program and return what it printed."""
-    return subprocess.run(
-        [str(part) for part in command],
-        cwd=folder,
-        env={**os.environ, **environment},
-        check=False,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        errors="replace",
-        timeout=600,
-    )
-
-
-def check_fetched(done):
-    """Skip what cannot be fetched without a network; anything else that went wrong is an error."""
-    if done.returncode and UNREACHABLE.search(done.stdout):
-        pytest.skip(f"a package registry cannot be reached: {done.stdout.strip()[-300:]}")
-    assert done.returncode == 0, done.stdout
 
 
 @pytest.fixture(scope="module")
@@ -119,9 +93,12 @@ def package(npm, shared):
     return EXTENSION / "dist" / "antinomy.vsix"
 
 
-def test_its_units(npm):
-    done = npm("test")
-    assert done.returncode == 0, done.stdout
+def test_the_packaged_page_shows_its_pictures_wherever_it_is_read(package):
+    with zipfile.ZipFile(package) as archive:
+        page = archive.read("extension/readme.md").decode()
+    pictures = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", page)
+    assert len(pictures) == 3
+    assert all(picture.startswith("https://") for picture in pictures)
 
 
 def scenario(name, stack, package, server, pictures, patience):

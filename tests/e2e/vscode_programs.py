@@ -1,0 +1,36 @@
+"""Runs the programs that the tests of the VS Code extension take, and tells what cannot be had from what is broken."""
+
+import os
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+EXTENSION = ROOT / "vscode-extension"
+_UNREACHABLE = re.compile(
+    "ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|[Cc]onnection refused|new connection"
+)
+
+
+def run(*command: object, folder: Path = ROOT, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a program and return what it printed."""
+    return subprocess.run(
+        [str(part) for part in command],
+        cwd=folder,
+        env={**os.environ, **environment},
+        check=False,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+        timeout=600,
+    )
+
+
+def check_fetched(done: subprocess.CompletedProcess[str]) -> None:
+    """Skip what cannot be fetched without a network; anything else that went wrong is an error."""
+    if done.returncode and _UNREACHABLE.search(done.stdout):
+        pytest.skip(f"a package registry cannot be reached: {done.stdout.strip()[-300:]}")
+    assert done.returncode == 0, done.stdout
