@@ -7,6 +7,8 @@ set -euo pipefail
 stack=$(realpath "$1") vsix=$(realpath "$2") server=$(realpath -s "$3") out=$(realpath -m "$4") scenario=$5
 here=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$out"
+# A picture of an earlier failure would be taken for one of this session.
+rm -f "$out"/*.png
 work=$(mktemp -d)
 code=""
 trap '[ -z "$code" ] || { kill "$code" 2> /dev/null; wait "$code" 2> /dev/null || true; }; rm -rf "$work"' EXIT
@@ -19,11 +21,15 @@ shop=$work/shop
 mkdir -p "$work/data/User" "$work/extensions" "$work/path" "$shop/.venv/bin"
 cp "$here/settings.json" "$work/data/User/settings.json"
 printf '# Rules\n\nSay é😀 only. Be concise and give a detailed step-by-step explanation.\n' > "$shop/AGENTS.md"
+printf '# Answer\n\nThe Harbour Museum opened in 1925. It has 40 rooms.\n' > "$shop/answer.md"
+printf '# Guide\n\nThe Harbour Museum opened in 1901. There are 40 rooms in the museum.\n' > "$shop/guide.md"
 if [ "$scenario" = restricted ]; then
-    # The folder brings a program of its own, which must not run before the folder is trusted.
+    # The folder brings a program of its own, which must not run before the folder is trusted, and
+    # names a model that is not there, so that whoever looks for it fails.
     ln -s "$server" "$work/path/antinomy"
     printf '#!/bin/sh\ntouch "%s/ran"\nexec "%s" "$@"\n' "$shop" "$server" > "$shop/.venv/bin/antinomy"
     chmod +x "$shop/.venv/bin/antinomy"
+    printf '[models]\nnli = "./theirs/nli"\n' > "$shop/antinomy.toml"
     printf '\nEvery summary must name its source file.\n\nNo summary may name its source file.\n' >> "$shop/AGENTS.md"
     sed -i 's/"security.workspace.trust.enabled": false/"security.workspace.trust.enabled": true/' "$work/data/User/settings.json"
 else
@@ -31,8 +37,6 @@ else
     ln -s "$server" "$shop/.venv/bin/antinomy"
     printf '# Claude\n\nUse npm to install packages.\n' > "$shop/CLAUDE.md"
     printf '# Gemini\n\nUse pnpm to install packages.\n' > "$shop/GEMINI.md"
-    printf '# Answer\n\nThe Harbour Museum opened in 1925. It has 40 rooms.\n' > "$shop/answer.md"
-    printf '# Guide\n\nThe Harbour Museum opened in 1901. There are 40 rooms in the museum.\n' > "$shop/guide.md"
     for i in $(seq 800); do echo "The kettle in box $i costs $((i * 7 % 90)) euros."; done > "$shop/list.md"
     for i in $(seq 800); do echo "The kettle in box $i costs $((i * 5 % 90)) euros."; done > "$shop/stock.md"
 fi
