@@ -30,6 +30,43 @@ const told = (document, ...expected) =>
   until(`“${expected.join("”, “")}”, told of are “${words(document).join("”, “")}”`, () =>
     words(document).join("\n") === expected.join("\n"));
 
+const codes = (document) => found(document).map(({ code }) => String(code?.value ?? code));
+
+async function write(name, text) {
+  const [folder] = vscode.workspace.workspaceFolders;
+  await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder.uri, name), Buffer.from(text));
+  return open(name);
+}
+
+/** Puts the cursor on the first finding of a document that is shown. */
+function selectFinding(document) {
+  const [{ range }] = found(document);
+  vscode.window.activeTextEditor.selection = new vscode.Selection(range.start, range.start);
+}
+
+/** Runs a command that lets the author choose, and takes what it offers first, until that has had its effect. */
+async function take(command, effect) {
+  let ended = true;
+  await until(`the effect of ${command}`, async () => {
+    if (ended) {
+      ended = false;
+      void vscode.commands.executeCommand(command).then(() => (ended = true));
+    }
+    await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");
+    return effect();
+  });
+}
+
+async function configured(name, value, test) {
+  const global = vscode.ConfigurationTarget.Global;
+  await vscode.workspace.getConfiguration("antinomy").update(name, value, global);
+  try {
+    await test();
+  } finally {
+    await vscode.workspace.getConfiguration("antinomy").update(name, undefined, global);
+  }
+}
+
 async function serverProcess() {
   return (await vscode.commands.executeCommand("antinomy.showDebugInfo")).pid;
 }
@@ -74,6 +111,95 @@ const TESTS = {
     await told(document);
     await vscode.commands.executeCommand("undo");
     await told(document, CONCISE, DETAILED);
+  },
+  "a fix is shown as a difference and then applied": async () => {
+    const document = await open("AGENTS.md");
+    selectFinding(document);
+    await vscode.commands.executeCommand("notifications.clearAll");
+    const before = document.getText();
+    const difference = () => {
+      const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+      return input instanceof vscode.TabInputTextDiff ? input : undefined;
+    };
+    await take("antinomy.previewFix", difference);
+    const { original, modified } = difference();
+    assert.equal(original.toString(), document.uri.toString());
+    const proposed = (await vscode.workspace.openTextDocument(modified)).getText();
+    assert.notEqual(proposed, before);
+    assert.equal(document.getText(), before);
+    await until("the fix", async () => {
+      await vscode.commands.executeCommand("notification.acceptPrimaryAction");
+      return document.getText() !== before;
+    });
+    assert.equal(document.getText(), proposed);
+    await until("the file", () => vscode.window.activeTextEditor?.document === document && !difference());
+    await vscode.commands.executeCommand("undo");
+    await told(document, CONCISE, DETAILED);
+  },
+  "all safe fixes are applied, and no others": async () => {
+    const document = await open("AGENTS.md");
+    const before = document.getText();
+    await changed(document, (edit, uri) => edit.insert(uri, new vscode.Position(0, 0), "<!-- antinomy-ignore-file tone -->\n"));
+    await until("the unused comment", () => codes(document).includes("notice"));
+    await vscode.commands.executeCommand("antinomy.fixAll");
+    assert.equal(document.getText(), before);
+    await told(document, CONCISE, DETAILED);
+  },
+  "an axis is explained": async () => {
+    const document = await open("AGENTS.md");
+    selectFinding(document);
+    await vscode.commands.executeCommand("antinomy.explainAxis");
+    const { document: page } = vscode.window.activeTextEditor;
+    assert.equal(page.uri.toString(), "antinomy:/verbosity.md");
+    assert.match(page.getText(), /verbosity/i);
+  },
+  "the report shows the last check": async () => {
+    await open("AGENTS.md");
+    await vscode.commands.executeCommand("antinomy.checkFile");
+    await vscode.commands.executeCommand("antinomy.showReport");
+    await until("a page", () => vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputWebview);
+    const report = await vscode.workspace.openTextDocument(vscode.Uri.parse("antinomy:/report.md"));
+    assert.match(report.getText(), /^# Antinomy\n\n1 conflict in 1 of 1 file/);
+  },
+  "results can be cleared until something is checked again": async () => {
+    const document = await open("AGENTS.md");
+    await told(document, CONCISE, DETAILED);
+    await vscode.commands.executeCommand("antinomy.clear");
+    await told(document);
+    await vscode.commands.executeCommand("antinomy.checkFile");
+    await told(document, CONCISE, DETAILED);
+  },
+  "documents that contradict each other are marked": async () => {
+    const document = await write("history.md", "The Harbour Museum opened in 1925.\n\nThe Harbour Museum opened in 1901.\n");
+    await take("antinomy.validateDocuments", () => codes(document).includes("contradicting-statement"));
+  },
+  "without a chosen file the setting says what claims are checked against": async () => {
+    const document = await write("reply.md", "The Harbour Museum opened in 1925.\n");
+    await configured("factCheckContext", ["guide.md"], () =>
+      take("antinomy.factCheck", () => codes(document).includes("contradicted-claim")));
+  },
+  "a setting takes effect without a restart": async () => {
+    const document = await open("AGENTS.md");
+    const before = await serverProcess();
+    await configured("ignore", ["verbosity"], () => told(document));
+    await told(document, CONCISE, DETAILED);
+    assert.equal(await serverProcess(), before);
+  },
+  "when models look is chosen from a list": async () => {
+    const section = () => vscode.workspace.getConfiguration("antinomy");
+    await configured("deep", "manual", async () => {
+      await until("the setting", () => section().get("deep") === "manual");
+      await take("antinomy.switchDeepMode", () => section().inspect("deep").globalValue === "onSave");
+    });
+  },
+  "debug information tells of the extension and the server": async () => {
+    const { uri } = await open("AGENTS.md");
+    await vscode.commands.executeCommand("antinomy.debugInfo");
+    const information = JSON.parse(vscode.window.activeTextEditor.document.getText());
+    assert.equal(information.state.is, "running");
+    assert.equal(information.server.pid, await serverProcess());
+    assert.ok(information.server.documents[uri.toString()]);
+    assert.ok(!JSON.stringify(information).includes(CONCISE));
   },
   "a lens opens the view of what it counts": async () => {
     const lenses = async ({ uri }) => {
