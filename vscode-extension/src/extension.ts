@@ -79,10 +79,11 @@ function restart({ notices, session }: Host): Promise<boolean> {
   return session.restart();
 }
 
-async function clear({ session, results, marks }: Host): Promise<void> {
-  results.clear();
-  marks.clear();
-  await session.command("antinomy.clearResults", []);
+async function clear(host: Host): Promise<void> {
+  host.results.clear();
+  host.marks.clear();
+  delete host.checked;
+  await host.session.command("antinomy.clearResults", []);
 }
 
 /** Starts the server for the first prompt that is opened, and remembers what was opened. */

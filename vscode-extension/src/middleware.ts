@@ -9,8 +9,22 @@ import { forServer, SECTION } from "./settings";
 
 /** Returns the middleware of one client; `onBusy` is told when the server's long work begins and ends. */
 export function middleware(onBusy: (busy: boolean) => void): Middleware {
+  return {
+    ...enabledDocuments(),
+    provideCodeLenses,
+    handleWorkDoneProgress: watched(onBusy),
+    workspace: {
+      configuration: async (params, token, next) => {
+        const answers = await next(params, token);
+        return Array.isArray(answers) ? answers.map(asServerSees) : answers;
+      },
+    },
+  };
+}
+
+/** Keeps back documents whose language is left out, from when they are opened until they are closed. */
+function enabledDocuments(): Pick<Middleware, "didOpen" | "didChange" | "didSave" | "didClose"> {
   const opened = new Set<string>();
-  const working = new Set<string | number>();
   const ifOpen = async (document: vscode.TextDocument, pass: () => Promise<void>) => {
     if (opened.has(document.uri.toString())) {
       await pass();
@@ -30,34 +44,34 @@ export function middleware(onBusy: (busy: boolean) => void): Middleware {
         opened.delete(document.uri.toString());
         await next(document);
       }),
-    provideCodeLenses: async (document, token, next) => {
-      if (!vscode.workspace.getConfiguration(SECTION, document).get("codeLens", true)) {
-        return [];
-      }
-      const lenses = (await next(document, token)) ?? [];
-      for (const lens of lenses) {
-        // The server's lens only tells a number, since it cannot know what an editor can do.
-        if (lens.command && lens.command.command === "") {
-          lens.command = { ...lens.command, command: viewOf(lens) };
-        }
-      }
-      return lenses;
-    },
-    handleWorkDoneProgress: (token, params, next) => {
-      if (params.kind === "begin") {
-        working.add(token);
-      } else if (params.kind === "end") {
-        working.delete(token);
-      }
-      onBusy(working.size > 0);
-      next(token, params);
-    },
-    workspace: {
-      configuration: async (params, token, next) => {
-        const answers = await next(params, token);
-        return Array.isArray(answers) ? answers.map(asServerSees) : answers;
-      },
-    },
+  };
+}
+
+const provideCodeLenses: NonNullable<Middleware["provideCodeLenses"]> = async (document, token, next) => {
+  if (!vscode.workspace.getConfiguration(SECTION, document).get("codeLens", true)) {
+    return [];
+  }
+  const lenses = (await next(document, token)) ?? [];
+  for (const lens of lenses) {
+    // The server's lens only tells a number, since it cannot know what an editor can do.
+    if (lens.command && lens.command.command === "") {
+      lens.command = { ...lens.command, command: viewOf(lens) };
+    }
+  }
+  return lenses;
+};
+
+/** Passes progress on, and tells whether any is under way. */
+function watched(onBusy: (busy: boolean) => void): NonNullable<Middleware["handleWorkDoneProgress"]> {
+  const working = new Set<string | number>();
+  return (token, params, next) => {
+    if (params.kind === "begin") {
+      working.add(token);
+    } else if (params.kind === "end") {
+      working.delete(token);
+    }
+    onBusy(working.size > 0);
+    next(token, params);
   };
 }
 

@@ -13,46 +13,58 @@ const SETTLED_MS = 400;
 
 /** Shows the status of the file in the active editor, and keeps it up to date. */
 export function showStatus(session: Session): vscode.Disposable {
-  const item = vscode.languages.createLanguageStatusItem("antinomy.status", shown());
-  item.name = "Antinomy";
-  let busy = false;
-  let info: DebugInfo | undefined;
-  let timer: NodeJS.Timeout | undefined;
-
-  const render = () => {
-    const uri = vscode.window.activeTextEditor?.document.uri;
-    const findings = uri
-      ? vscode.languages.getDiagnostics(uri).filter((found) => isConflict(found.source, axisOf(found)))
-      : [];
-    const status = statusOf(session.state, findings.length, uri && info?.documents[uri.toString()], info?.inference);
-    item.text = status.text;
-    item.detail = status.detail;
-    item.busy = busy || session.state.is === "looking" || session.state.is === "starting";
-    item.severity = vscode.LanguageStatusSeverity[status.severity];
-    item.command = status.command;
-  };
-  const refresh = () => {
-    render();
-    clearTimeout(timer);
-    if (session.state.is !== "running") {
-      info = undefined;
-      return;
-    }
-    timer = setTimeout(async () => {
-      info = await session.command<DebugInfo>("antinomy.showDebugInfo", []).catch(() => undefined);
-      render();
-    }, SETTLED_MS);
-  };
+  const status = new StatusItem(session);
+  const refresh = () => status.refresh();
   refresh();
   return vscode.Disposable.from(
-    item,
+    status,
     session.onDidChange(refresh),
-    session.onDidChangeBusy((now) => {
-      busy = now;
-      refresh();
-    }),
+    session.onDidChangeBusy((busy) => status.refresh(busy)),
     vscode.window.onDidChangeActiveTextEditor(refresh),
     vscode.languages.onDidChangeDiagnostics(refresh),
-    { dispose: () => clearTimeout(timer) },
   );
+}
+
+class StatusItem implements vscode.Disposable {
+  private readonly item = vscode.languages.createLanguageStatusItem("antinomy.status", shown());
+  private busy = false;
+  private info: DebugInfo | undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly session: Session) {
+    this.item.name = "Antinomy";
+  }
+
+  /** Shows what is known now, and once there is no more news, what the server says that it did. */
+  refresh(busy = this.busy): void {
+    this.busy = busy;
+    this.render();
+    clearTimeout(this.timer);
+    if (this.session.state.is !== "running") {
+      this.info = undefined;
+      return;
+    }
+    this.timer = setTimeout(async () => {
+      this.info = await this.session.command<DebugInfo>("antinomy.showDebugInfo", []).catch(() => undefined);
+      this.render();
+    }, SETTLED_MS);
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    this.item.dispose();
+  }
+
+  private render(): void {
+    const { state } = this.session;
+    const uri = vscode.window.activeTextEditor?.document.uri;
+    const diagnostics = uri ? vscode.languages.getDiagnostics(uri) : [];
+    const findings = diagnostics.filter((found) => isConflict(found.source, axisOf(found))).length;
+    const status = statusOf(state, findings, uri && this.info?.documents[uri.toString()], this.info?.inference);
+    this.item.text = status.text;
+    this.item.detail = status.detail;
+    this.item.busy = this.busy || state.is === "looking" || state.is === "starting";
+    this.item.severity = vscode.LanguageStatusSeverity[status.severity];
+    this.item.command = status.command;
+  }
 }
