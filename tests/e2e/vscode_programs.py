@@ -1,4 +1,4 @@
-"""Runs the programs that the tests of the VS Code extension take, and tells what cannot be had from what is broken."""
+"""Runs the programs that tests of the VS Code extension take; what cannot be had is told from what broke."""
 
 import os
 import re
