@@ -1,7 +1,10 @@
 """Findings between files, in a real server: shown on both, kept in step with either."""
 
+import json
+import subprocess
+
 import pytest
-from lsp_harness import FULL_CLIENT, RawClient, span
+from lsp_harness import COMMAND, CONFLICT, FULL_CLIENT, RawClient, span
 
 EDITOR = {**FULL_CLIENT, "workspace": {"workspaceEdit": {"documentChanges": True}}}
 ROOT = "# Desk\n\n- Answer every message in English.\n"
@@ -98,10 +101,65 @@ def test_typing_in_either_file_moves_what_is_between_them(client, project):
 def test_the_workspace_command_tells_what_is_between_files(client, project):
     root, nested = start(client, project, deep="off")
     result = client.command("antinomy.analyzeWorkspace")
-    assert [len(file["issues"]) for file in result["files"]] == [1, 1]
+    assert [len(file["issues"]) for file in result["files"]] == [1, 0]
     assert result["files"][0]["issues"][0]["scope"] == {"type": "workspace"}
     shown(client, root, [2])
     shown(client, nested, [2])
+
+
+def test_the_workspace_command_counts_as_the_command_line_does(client, project):
+    (project / "counter" / "AGENTS.md").write_text(NESTED + f"\n{CONFLICT}", encoding="utf-8")
+    start(client, project, deep="off")
+    result = client.command("antinomy.analyzeWorkspace")
+    client.forget(PUBLISHED)
+    command = [COMMAND[0], "check", "--format", "json", "--tier", "instant", str(project)]
+    done = subprocess.run(command, check=False, capture_output=True, cwd=project, encoding="utf-8")
+    printed = json.loads(done.stdout)
+    assert result["summary"]["issues"] == printed["summary"]["issues"] == 2
+    assert told(result) == told(printed)
+
+
+def test_what_the_workspace_command_found_stays_when_a_file_is_opened_and_closed(client, project):
+    root, nested = start(client, project, deep="off")
+    client.command("antinomy.analyzeWorkspace")
+    shown(client, root, [2])
+    shown(client, nested, [2])
+    client.open(root, ROOT)
+    shown(client, root, [2])
+    closed(client, root)
+    shown(client, root, [2])
+    assert client.forget(PUBLISHED) == 0
+    # What was typed and not saved is no change of the file.
+    client.open(root, ROOT)
+    shown(client, root, [2])
+    typed(client, root, 2, (0, 0), "\n")
+    shown(client, root, [3])
+    closed(client, root)
+    shown(client, root, [2])
+    client.forget(PUBLISHED)
+
+
+def test_what_the_workspace_command_found_goes_with_the_file_that_changed(client, project):
+    root, nested = start(client, project, deep="off")
+    client.command("antinomy.analyzeWorkspace")
+    shown(client, root, [2])
+    shown(client, nested, [2])
+    client.open(root, ROOT)
+    shown(client, root, [2])
+    typed(client, root, 2, (2, 28), "French.", end=(2, 36))
+    shown(client, root, [])
+    (project / "AGENTS.md").write_text(ROOT.replace("English", "French"), encoding="utf-8")
+    closed(client, root)
+    shown(client, root, [])
+    client.forget(PUBLISHED)
+
+
+def closed(client, uri):
+    client.notify("textDocument/didClose", {"textDocument": {"uri": uri}})
+
+
+def told(result):
+    return {file["path"]: [issue["id"] for issue in file["issues"]] for file in result["files"]}
 
 
 def test_an_editor_without_related_information_is_told_the_file(client, project):

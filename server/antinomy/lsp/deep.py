@@ -154,6 +154,7 @@ class DeepChecks:
             entries = [entry for entry in found if file.path in entry.paths]
             used = between.used.get(file.path, frozenset())
             self._findings(file).keep_between(entries, used, searched)
+            self._server.findings.keep_again(file.uri, file.source)
 
     async def _run(self, uri: str) -> None:
         document = self._server.workspace.open_document(uri)

@@ -9,6 +9,7 @@ are answered from. Knows nothing of LSP, nor of when anything is looked for.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 
 import attrs
 
@@ -198,10 +199,15 @@ class FileFindings:
 
 
 class Findings:
-    """The findings in every file, by URI."""
+    """The findings in every file, by URI.
+
+    Those of a check of the whole workspace are kept beside: they outlive that a file is
+    opened and closed again.
+    """
 
     def __init__(self) -> None:
         self._files: dict[str, FileFindings] = {}
+        self._kept: dict[str, tuple[str, FileFindings]] = {}
 
     def of(self, uri: str, path: str) -> FileFindings:
         """Return what is known of a file; nothing, if it was never asked about."""
@@ -212,7 +218,33 @@ class Findings:
         self.of(uri, path).change(changes)
         for known in self._files.values():
             known.change_elsewhere(path, changes)
+        for other, (_, known) in self._kept.items():
+            if other != uri:
+                known.change_elsewhere(path, changes)
+
+    def keep(self, uri: str, text: str) -> None:
+        """Keep what is known of a file for as long as this is its text."""
+        self._kept[uri] = (text, copy(self._files[uri]))
+
+    def keep_again(self, uri: str, text: str) -> None:
+        """Keep what is known of a file now in place of what was kept of this text, if anything was."""
+        if uri in self._kept and self._kept[uri][0] == text:
+            self.keep(uri, text)
+
+    def bring_back(self, uri: str, text: str) -> bool:
+        """Return to what was kept of a file if this is still its text, else forget it; tell which it was."""
+        then, known = self._kept.get(uri, (None, None))
+        if known is None or then != text:
+            self.drop(uri)
+            return False
+        self._files[uri] = copy(known)
+        return True
+
+    def forget_kept(self) -> None:
+        """Forget what was kept: what is looked for has changed."""
+        self._kept.clear()
 
     def drop(self, uri: str) -> None:
         """Forget a file."""
         self._files.pop(uri, None)
+        self._kept.pop(uri, None)

@@ -176,6 +176,7 @@ class PromptServer(LanguageServer):
 
     def check_all(self) -> None:
         """Check every open document anew: settings or configuration have changed."""
+        self.findings.forget_kept()
         for document in self.workspace.open_documents():
             mode = self.scope_of(document).deep
             self.findings.of(document.uri, document.path).renew(deep=mode is not Mode.OFF)

@@ -41,5 +41,6 @@ async def analyze_workspace(server: PromptServer) -> dict[str, Any]:
             report = server.report_of(file)
             if report is not None:
                 server.publish(file, report)
+                server.findings.keep(file.uri, file.source)
                 reports.append(report)
     return result_of(reports, started, errors)

@@ -1,4 +1,4 @@
-"""``textDocument/didClose``: a closed file shows nothing."""
+"""``textDocument/didClose``: a closed file shows what a check of the workspace found in it, else nothing."""
 
 from __future__ import annotations
 
@@ -8,9 +8,14 @@ from antinomy.lsp.server import PromptServer
 
 
 def did_close(server: PromptServer, params: lsp.DidCloseTextDocumentParams) -> None:
-    """End what is done for the document and take its diagnostics away."""
-    server.deep.closed(params.text_document.uri)
-    server.facts.drop(params.text_document.uri)
-    server.documents.close(params.text_document.uri)
-    server.clear(params.text_document.uri)
-    server.check_resting_on(params.text_document.uri)
+    """End what is done for the document and take away what was only shown because it was open."""
+    uri = params.text_document.uri
+    server.deep.closed(uri)
+    server.facts.drop(uri)
+    server.documents.close(uri)
+    file = server.files.at(uri)
+    if file is not None and server.findings.bring_back(uri, file.source):
+        server.publish(file, server.report_of(file))
+    else:
+        server.clear(uri)
+    server.check_resting_on(uri)
