@@ -9,7 +9,8 @@ export function forServer(section: Record<string, unknown>, trusted: boolean): R
   const settings: Record<string, unknown> = { ...section, enable: true, codeLens: true };
   delete settings["path"];
   if (!trusted) {
-    // The workspace's configuration may name models, that is, files to load.
+    // Fact-checks load models even so: which ones, the workspace must not say.
+    settings["trusted"] = false;
     settings["deep"] = "off";
     settings["configuration"] = "";
   }

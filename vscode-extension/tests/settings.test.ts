@@ -17,7 +17,8 @@ describe("what the server is told", () => {
   });
 
   it("loads nothing that an untrusted workspace names", () => {
-    expect(forServer(section, false)).toMatchObject({ deep: "off", configuration: "" });
+    expect(forServer(section, false)).toMatchObject({ trusted: false, deep: "off", configuration: "" });
+    expect(forServer(section, true)).not.toHaveProperty("trusted");
   });
 
   it("leaves the settings themselves alone", () => {
@@ -39,7 +40,7 @@ describe("the manifest", () => {
 
   it("keeps paths out of the hands of untrusted workspaces", () => {
     const restricted = manifest.capabilities.untrustedWorkspaces.restrictedConfigurations;
-    expect(restricted).toEqual(expect.arrayContaining(["antinomy.path", "antinomy.configuration"]));
+    expect(restricted).toEqual(expect.arrayContaining(["antinomy.path", "antinomy.configuration", "antinomy.factCheckContext"]));
     expect(Object.keys(properties)).toEqual(expect.arrayContaining(restricted));
   });
 

@@ -30,7 +30,7 @@ from antinomy.lsp.neighbours import Neighbours
 from antinomy.lsp.protocol import PromptProtocol
 from antinomy.lsp.results_context import ContextChecks
 from antinomy.lsp.results_files import Files
-from antinomy.lsp.settings import EditorSettings, Mode, Scope, Settings
+from antinomy.lsp.settings import EditorSettings, Mode, Scope, Settings, is_trusted
 from antinomy.lsp.watch import watch_process
 from antinomy.lsp.workspace import PromptDocument, PromptWorkspace
 from antinomy.prompt.document import Problem
@@ -75,6 +75,7 @@ class PromptServer(LanguageServer):
     def start_session(self, params: lsp.InitializeParams) -> None:
         """Take in what the editor said of itself; the workspace exists by now."""
         self.client = ClientFeatures.of(params.capabilities)
+        self.settings.trusted = is_trusted(params.initialization_options)
         self.report_bad_settings(self.settings.take(params.initialization_options))
         watch_process(params.process_id, self.stop)
 

@@ -18,6 +18,7 @@ import attrs
 from antinomy.catalog import Catalog, load_catalog
 from antinomy.config import Config, Configurations
 from antinomy.config.record import key_of, keys
+from antinomy.config.restrict import restricted
 from antinomy.config.shapes import COUNT, STRING, STRINGS, Shape, one_of
 from antinomy.conflicts.issue import Report
 from antinomy.errors import AntinomyError, CatalogError, ConfigError
@@ -155,10 +156,29 @@ class Scope:
         return any(kind is not None and kind.discovered for kind in kinds) or self.config.includes(Path(path))
 
 
+def is_trusted(raw: object) -> bool:
+    """Tell from the initialization options whether what the workspace names may be loaded.
+
+    It may, unless the editor says ``trusted: false``.
+    """
+    section = raw.get("antinomy", raw) if isinstance(raw, Mapping) else {}
+    return not (isinstance(section, Mapping) and section.get("trusted") is False)
+
+
 class Settings:
-    """The settings of the session and of each folder, and the configuration files they meet."""
+    """The settings of the session and of each folder, and the configuration files they meet.
+
+    Attributes
+    ----------
+    problems
+        Why a configuration or axis file cannot be used, by file.
+    trusted
+        Whether files and addresses that configuration files name are used.
+
+    """
 
     def __init__(self) -> None:
+        self.trusted = True
         self.problems: dict[Path, AntinomyError] = {}
         self._session = EditorSettings()
         self._of_folder: dict[Path, EditorSettings] = {}
@@ -204,7 +224,7 @@ class Settings:
             Its configuration file cannot be used.
 
         """
-        return self._configurations_of(folder).at(directory)
+        return self._config_in(directory, folder)
 
     def _find_scope(self, path: Path, folder: Path | None) -> Scope:
         config = self._config(path, folder)
@@ -242,10 +262,14 @@ class Settings:
             self._configurations[folder] = Configurations(root, explicit, settings.overrides)
         return self._configurations[folder]
 
+    def _config_in(self, directory: Path, folder: Path | None) -> Config:
+        config = self._configurations_of(folder).at(directory)
+        return config if self.trusted else restricted(config)
+
     def _config(self, path: Path, folder: Path | None) -> Config:
         directory = path.parent if path.is_absolute() else folder or Path.cwd()
         try:
-            config = self._configurations_of(folder).at(directory)
+            config = self._config_in(directory, folder)
         except ConfigError as error:
             config = Config(root=folder or directory)
             if error.path is not None:

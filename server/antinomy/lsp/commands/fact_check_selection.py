@@ -34,8 +34,8 @@ async def fact_check_selection(server: PromptServer, params: Any) -> dict[str, A
     """Publish diagnostics on the claims and return what ``antinomy factcheck --format json`` prints.
 
     ``params``: ``{uri, range?, contextUris?, context?, threshold?}``. An empty range is
-    the whole file. Without a context, that of the file's front matter or of the settings
-    is taken.
+    the whole file. Without a context, that of the file's front matter (unless the editor
+    does not trust the workspace) or of the settings is taken.
     """
     question = _question(server, params)
     async with Progress(server, "Checking facts", parts=False):
@@ -57,7 +57,7 @@ def _question(server: PromptServer, params: object) -> Question:
         raise JsonRpcInvalidParams(f"{unknown[0]} is unknown; the keys are {', '.join(_KEYS)}.")
     document = server.files.named(params["uri"])
     uris, texts = _strings(params, "contextUris"), _strings(params, "context")
-    if not uris and not texts:
+    if not uris and not texts and server.settings.trusted:
         uris = _uris(Path(document.path).parent, _of_front_matter(document))
     if not uris and not texts:
         folder = innermost(Path(document.path), server.folders) or Path(document.path).parent

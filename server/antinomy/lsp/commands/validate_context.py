@@ -8,7 +8,7 @@ from typing import Any
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
 
-from antinomy.errors import ModelError, ReadError
+from antinomy.errors import ConfigError, ModelError, ReadError
 from antinomy.lsp.progress import Progress
 from antinomy.lsp.server import PromptServer
 
@@ -25,7 +25,7 @@ async def validate_context(server: PromptServer, params: Any) -> dict[str, Any]:
             report, uris = await server.documents.validate(files)
         except ReadError as error:
             raise JsonRpcInvalidParams(str(error)) from None
-        except ModelError as error:
+        except (ConfigError, ModelError) as error:
             raise JsonRpcException(str(error), lsp.LSPErrorCodes.RequestFailed) from None
     server.show_asked(file.uri for file in files)
     from antinomy.report.context import to_json  # noqa: PLC0415 - loads what was loaded for the validation
