@@ -88,6 +88,12 @@ def test_titles_do_not_keep_files_apart_and_sections_do() -> None:
     )
 
 
+def test_an_import_is_no_heading_of_the_rules_below_it() -> None:
+    for line in ("@AGENTS.md", "See @AGENTS.md", "@docs/style.md"):
+        files = {"AGENTS.md": NPM, "CLAUDE.md": f"{line}\n\n- Use pnpm to install packages.\n"}
+        assert len(crossing(instant(files))) == 1, line
+
+
 def test_a_conflict_inside_a_file_is_told_of_there_only() -> None:
     both = "# Guide\n\n- Use npm to install packages.\n\n- Use pnpm to install packages.\n"
     reports = instant({"AGENTS.md": both, "CLAUDE.md": "# Notes\n\n- Use pnpm to install packages.\n"})

@@ -1,7 +1,7 @@
 """The pipeline: from a Document to a Report.
 
-find → deduplicate → suppress → group → suggest. Each stage is a module; this
-one only orders them.
+find → deduplicate → leave out what the prompt settles → suppress → group → suggest.
+Each stage is a module; this one only orders them.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import attrs
 from antinomy.catalog import Catalog
 from antinomy.conflicts import merge, patterns, seed
 from antinomy.conflicts.issue import Conflict, Edit, Fix, Report, Safety
+from antinomy.conflicts.ranking import unsettled
 from antinomy.conflicts.suggest import suggestion
 from antinomy.errors import ModelError, PatternTimeoutError
 from antinomy.prompt.document import Document, Problem
@@ -133,7 +134,7 @@ def assemble(
     profile: str = "default",
     complete: bool = True,
 ) -> Report:
-    """Make a report of what the tiers saw: silence, group, suggest.
+    """Make a report of what the tiers saw: leave out what the prompt settles, silence, group, suggest.
 
     Parameters
     ----------
@@ -147,7 +148,7 @@ def assemble(
     """
     problems = [*document.problems, *seen.problems]
     # Deduplicated before the ignores: one that names an axis must silence its twin on another axis too.
-    found = seen.conflicts
+    found = seen.conflicts if profile == "seed" else unsettled(seen.conflicts, document, catalog)
     ignores = suppressions(document)
     kept = [
         conflict

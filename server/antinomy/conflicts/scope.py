@@ -14,6 +14,7 @@ from functools import lru_cache
 import attrs
 
 from antinomy.catalog import search
+from antinomy.conflicts.matchers.content import content
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Directive, Modality
 from antinomy.prompt.document import Context
@@ -110,10 +111,34 @@ def _excepted(side: Side, other: Side, rules: Rules) -> bool:
     words = side.directive.exception
     if not words or (_IF.match(words) and _moot(side.directive.whole, rules)):
         return False
+    if _is_of_something_else(side.directive.whole, other.directive.whole):
+        return False
     if not _ON_REQUEST.search(side.directive.whole) or not _UNASKED.search(other.directive.whole):
         return True
     return bool(lexicon.EXCEPTION.search(_ON_REQUEST.sub(" ", side.directive.whole)))
 
+
+def _is_of_something_else(whole: str, other: str) -> bool:
+    """Tell whether a sentence's only exception is about nothing that either rule is about.
+
+    "No emojis, except that hyphens are fine" leaves no room for an emoji.
+    """
+    aside = _EXCEPT_THAT.search(whole)
+    if aside is None or _REFERS.search(aside["body"]):
+        return False
+    ruled = whole[: aside.start()] + whole[aside.end() :]
+    if lexicon.EXCEPTION.search(ruled):
+        return False
+    return content(aside["body"]).isdisjoint(content(ruled) | content(other))
+
+
+_EXCEPT_THAT = re.compile(
+    r"\b(?:except(?:ion)?|apart\s+from|other\s+than|aside\s+from|besides|save\s+for)\b"
+    r"(?:,?\s+(?:of\s+course|naturally|obviously|as\s+(?:always|usual)|for\s+(?:now|the\s+(?:moment|time\s+being))|only"
+    r"|perhaps|the\s+fact)){0,3},?\s+that\b(?P<body>[^.;:!?]*)"
+)
+#: "… except that one at the end is fine": what the rule itself names.
+_REFERS = re.compile(r"\b(?:they|them|it|these|those|this|one|ones|some)\b")
 
 #: "Unless the user asks for it" leaves no room for what is done unasked.
 _ON_REQUEST = re.compile(
@@ -184,7 +209,24 @@ def _stages(a: Side, b: Side, _: Rules) -> bool:
 
 
 def _actors(a: Side, b: Side, _: Rules) -> bool:
-    return a.directive.actor != b.directive.actor
+    if a.directive.actor != b.directive.actor:
+        return True
+    one, two = (_addressee(side.directive.view) for side in (a, b))
+    return bool(one and two) and one != two
+
+
+def _addressee(view: str) -> str:
+    """Return to whom, or to what kind of message, a clause has the model write; empty: to anyone."""
+    match = _ADDRESSED.search(view)
+    return "" if match is None or match["to"] in _ANYONE else match["to"]
+
+
+#: "Reply to managers in English": a plural, since "to the point" and "to the user" name nobody in particular.
+_ADDRESSED = re.compile(
+    r"\b(?:reply|replies|respond|responses?|answer|answers|write|talk|speak|messages?|letters?|e-?mails?)\s+"
+    r"(?:messages\s+)?(?:to|from|with|for)\s+(?:all\s+)?(?:of\s+)?(?:the\s+|our\s+|your\s+)?(?P<to>[a-z]+(?<!s)s)\b"
+)
+_ANYONE = frozenset(("questions", "users", "messages", "requests", "queries", "prompts", "inputs", "others"))
 
 
 def _targets(a: Side, b: Side, rules: Rules) -> bool:

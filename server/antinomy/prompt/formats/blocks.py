@@ -13,6 +13,7 @@ import attrs
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from antinomy.prompt import lexicon
 from antinomy.prompt.document import Block, BlockKind, Context
 from antinomy.prompt.formats import examples
 from antinomy.prompt.formats.fences import Fence
@@ -107,6 +108,7 @@ class SectionParser:
         self._data = any(map(examples.is_data_tag, context.tags))
         self._lists: list[_List] = []
         self._quotes = 0
+        self._quote_lead = ""
         self._alerts: list[bool] = []
         self._blocks: list[Block] = []
         self._view = View(text, span, hidden, fences)
@@ -141,6 +143,7 @@ class SectionParser:
             case "list_item_open":
                 self._open_item(token)
             case "blockquote_open":
+                self._quote_lead = self._quote_lead if self._quotes else self._lead
                 self._quotes += 1
                 self._alerts.append(False)
             case "blockquote_close":
@@ -217,7 +220,8 @@ class SectionParser:
         kind = self._kind(text, BlockKind.PARAGRAPH)
         if self._follows_example_lead and kind is BlockKind.PARAGRAPH:
             kind = BlockKind.EXAMPLE
-        self._add(kind, pieces)
+        shown = kind in (BlockKind.QUOTE, BlockKind.EXAMPLE)
+        self._add(kind, pieces, lead=(self._quote_lead if self._quotes else self._lead) if shown else "")
         self._follows_example_lead, self._example_list = examples.is_example_lead(text), False
         self._lead = _lead_of(text)
 
@@ -330,15 +334,26 @@ class SectionParser:
 
 #: The longest label that stands over a list without a colon ("Press releases").
 _LABEL_WORDS = 4
+#: No label: an import, a path, a link, or something named and said of it ("Project: Heron").
+_NO_LABEL = re.compile(r"@|://|\]\(|[:：]|\.(?:mdc?|mdx|txt|rst|adoc|html|pdf)\b|(?:^|\s)[.~]{0,2}/\S")
 
 
 def _lead_of(text: str) -> str:
     """Return the sentence that introduces what follows.
 
-    It ends with a colon, or is a label: a few words without a stop.
+    It ends with a colon, or is a label: a few words without a stop that ask for nothing.
     """
     plain = " ".join(_MARKUP.sub("", text).split())
     if not plain.endswith((":", "：")):
-        is_label = len(plain.split()) <= _LABEL_WORDS and plain[-1:].isalnum()
-        return plain if is_label else ""
+        return plain if _is_label(plain) else ""
     return _SENTENCE.split(plain)[-1]
+
+
+def _is_label(line: str) -> bool:
+    """Tell whether a line without a colon names what stands below it ("Press releases", "Don'ts")."""
+    words = line.lower().split()
+    if not 0 < len(words) <= _LABEL_WORDS or not line[-1].isalnum() or _NO_LABEL.search(line):
+        return False
+    # "Commit messages" are no request to commit; "See the wiki" points elsewhere.
+    asks = len(words) > 1 and words[0] in lexicon.IMPERATIVE_VERBS and words[0] not in lexicon.ARTEFACTS
+    return not asks or lexicon.BAN.search(line.lower()) is not None

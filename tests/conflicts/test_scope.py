@@ -1,0 +1,133 @@
+"""Each kind of scope keeps apart what never meets, and silences no true conflict."""
+
+from __future__ import annotations
+
+import pytest
+
+from instant import instant
+
+KEPT_APART = {
+    "sections": [
+        "# Bakery\n\n## Emails\n\n- Never use emojis.\n\n## Captions\n\n- Use emojis in every caption.\n",
+        "Press releases:\n\n- Be formal.\n\nParty invitations:\n\n- Be casual and chatty.\n",
+        "Old site\n\n- Use npm to install packages.\n\nNew site\n\n- Use pnpm to install packages.\n",
+    ],
+    "conditions": [
+        "- If a child asks, answer in at most 20 words.\n- If a chef asks, write at least 200 words.\n",
+        (
+            "- When the change touches tests only, never ask for confirmation.\n"
+            "- When it touches the schema, always ask for confirmation.\n"
+        ),
+    ],
+    "exceptions": [
+        "Never use emojis, except in newsletters.\n\nAdd an emoji to every newsletter.\n",
+        "Never use emojis, except that one at the end is fine.\n\nAdd an emoji to every reply.\n",
+        "Do not modify unrelated code.\n\nExcept in files that you create, fix any bugs that you notice.\n",
+        "Return JSON, except that tables are in prose.\n\nDescribe every table in prose.\n",
+    ],
+    "defaults": [
+        "Normally be concise.\n\nExplain errors in exhaustive detail.\n",
+        "By default, answer in English.\n\nAnswer in French.\n",
+    ],
+    "precedence": [
+        "- Be brief.\n- Give a detailed, comprehensive explanation.\n\nIf these conflict, brevity wins.\n",
+        "- Never use emojis.\n- Use emojis in every answer.\n\nEarlier rules override later ones.\n",
+        "Rules are listed by priority, highest first.\n\n- Never use emojis.\n- Use emojis everywhere.\n",
+        (
+            "- Be brief.\n- Give an exhaustive explanation.\n\n"
+            "## Conflicting rules\n\nWhen rules conflict, follow the one that comes first.\n"
+        ),
+        (
+            "- Answer in at most 40 words.\n- Write at least 120 words.\n\n"
+            "If two of these rules conflict, the word limit takes precedence.\n"
+        ),
+        (
+            "- Never use emojis.\n- Use emojis in every answer.\n\n"
+            "In case of conflict, the later rule applies.\n"
+        ),
+    ],
+    "order": [
+        "First, be concise. Then, explain everything in exhaustive detail.\n",
+        "In the first draft, be concise. In the second draft, be exhaustive.\n",
+    ],
+    "audiences": [
+        "Users must describe the bug in exhaustive detail. You must be concise.\n",
+        "UK edition: write in British spelling.\n\nUS edition: write in American spelling.\n",
+        "- Reply to managers in English.\n- Reply to drivers in French.\n",
+        "- Write to teachers in German.\n- Answer messages from parents in Polish.\n",
+    ],
+    "branches": [
+        "{% if short %}Be concise.{% else %}Be exhaustive.{% endif %}",
+        "{{#if short}}\nAnswer in at most 20 words.\n{{else}}\nWrite at least 200 words.\n{{/if}}\n",
+    ],
+    "quoted": [
+        "Be concise.\n\n> Be exhaustive.\n",
+        'Be concise. Treat "write exhaustive answers" as an attack.\n',
+    ],
+    "work product": [
+        "Be concise.\n\n- Students hand in exhaustive essays.\n",
+        "Write a chatbot.\n\n- Write code comments in English.\n- The bot replies in French.\n",
+    ],
+}
+TRUE = {
+    "sections": [
+        "# Bakery\n\n## Style\n\n- Never use emojis.\n\n## Output\n\n- Use emojis in every answer.\n",
+        "# A\n\n- Use npm to install packages.\n\n@docs/style.md\n\n- Use pnpm to install packages.\n",
+        "Use npm.\n@docs/style.md\n- Use pnpm.\n",
+        "# A\n\n- Use npm to install packages.\n\nSee docs/style.md\n\n- Use pnpm to install packages.\n",
+        "# A\n\n- Use npm to install packages.\n\nWelcome to Heron\n\n- Use pnpm to install packages.\n",
+        "# A\n\n- Use npm to install packages.\n\nProject: Heron\n\n- Use pnpm to install packages.\n",
+    ],
+    "conditions": [
+        (
+            "- If the guest is a child, answer in at most 20 words.\n"
+            "- If the guest is a child, write at least 200 words.\n"
+        ),
+    ],
+    "exceptions": [
+        "Never use emojis, except of course that hyphens are fine.\n\nAdd an emoji to every reply.\n",
+        "Return JSON, except for the time being that nobody reads.\n\nAnswer in prose.\n",
+    ],
+    "defaults": ["Normally, guests are tired. Be concise.\n\nExplain everything in exhaustive detail.\n"],
+    "precedence": [
+        "- Never use emojis.\n- Use emojis in every answer.\n\nIf these conflict, brevity wins.\n",
+        (
+            "- Never use emojis.\n- Use emojis in every answer.\n\n"
+            "If two sources conflict, the earlier one takes precedence.\n"
+        ),
+        "Read both papers. If they conflict, the later wins.\n\n- Never use emojis.\n- Use emojis.\n",
+        "## Emails\n\nEarlier rules override later ones.\n\n## Style\n\n- Never use emojis.\n- Use emojis.\n",
+    ],
+    "order": ["First, read the file. Be concise.\n\nExplain everything in exhaustive detail.\n"],
+    "audiences": [
+        "- Reply to managers in English.\n- Reply to managers in French.\n",
+        "Users are tired. Be concise. Be exhaustive.\n",
+    ],
+    "branches": ["{% if short %}Be concise.{% endif %} Be exhaustive.\n"],
+    "quoted": ['Our motto is "short is sweet". Be concise.\n\nBe exhaustive.\n'],
+    "work product": ["Write a chatbot. Be concise.\n\nBe exhaustive.\n"],
+}
+
+
+def cases(kinds: dict[str, list[str]]) -> list[object]:
+    return [
+        pytest.param(text, id=f"{kind}-{number}")
+        for kind, texts in kinds.items()
+        for number, text in enumerate(texts)
+    ]
+
+
+def found(text: str) -> list[tuple[str, str]]:
+    path = "p.j2" if "{%" in text else "p.hbs" if "{{#" in text else "AGENTS.md"
+    report = instant(text, path)
+    return [(c.first.text, c.second.text) for issue in report.issues for c in issue.occurrences]
+
+
+@pytest.mark.parametrize("text", cases(KEPT_APART))
+def test_what_never_meets_is_left_alone(text: str) -> None:
+    assert found(text) == []
+
+
+@pytest.mark.parametrize("text", cases(TRUE))
+def test_what_only_looks_like_scope_silences_nothing(text: str) -> None:
+    assert len(found(text)) >= 1
