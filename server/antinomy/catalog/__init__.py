@@ -78,7 +78,12 @@ def read_axis(path: Path) -> Axis:
         raise CatalogError(f"{path}: the axis file cannot be read ({error}).") from None
     axis = _parse(text, path.stem, str(path))
     # A user's pattern is checked now; those that ship are compiled when a text calls for them.
-    qualifying = (*axis.between, *axis.occasions, *(pole.broken_by for pole in axis.poles.values()))
+    broken_by = [
+        pattern
+        for pole in axis.poles.values()
+        for pattern in (pole.broken_by, *pole.broken_by_value.values())
+    ]
+    qualifying = (*axis.between, *axis.occasions, *broken_by)
     for source in (*(pattern for pole in axis.poles.values() for pattern in pole.patterns), *qualifying):
         compile_pattern(source, axis)
     return axis

@@ -49,6 +49,8 @@ class Pole:
         Search inside quotations as well (rules on words as such: never use "I").
     broken_by
         Pattern that an example output must not match where this pole is asked for.
+    broken_by_value
+        The same for single values of a pole of values, by value.
 
     """
 
@@ -62,6 +64,7 @@ class Pole:
     code: bool = False
     quoted: bool = False
     broken_by: str = ""
+    broken_by_value: Mapping[str, str] = attrs.field(factory=dict)
 
 
 @attrs.frozen
@@ -182,6 +185,7 @@ _POLE_KEYS = {
     "code": bool,
     "quoted": bool,
     "broken_by": str,
+    "broken_by_value": dict,
 }
 _EXAMPLE_KEYS = {"text": str, "first": str, "second": str, "why": str, "path": str}
 _CHOICES = {

@@ -15,7 +15,8 @@ from cachetools import LRUCache
 from antinomy.catalog import Axis, Catalog
 from antinomy.conflicts.hits import hits
 from antinomy.conflicts.matchers import actions, examples, frames, priorities, quantities
-from antinomy.prompt.document import Block, ChunkBody, Context
+from antinomy.conflicts.matchers.outputs import Output
+from antinomy.prompt.document import ChunkBody, Context
 
 #: Items of one kind per matcher; ``poles`` collects for all its axes at once.
 _COLLECT: Mapping[str, Callable[[Axis, ChunkBody], tuple[Any, ...]]] = {
@@ -52,6 +53,6 @@ def _facts(body: ChunkBody, catalog: Catalog) -> _Facts:
     for axis in catalog.axes.values():
         collect = _COLLECT.get(axis.matcher)
         for item in collect(axis, body) if collect else ():
-            block = item if isinstance(item, Block) else item.directive.block
+            block = item.block if isinstance(item, Output) else item.directive.block
             found.setdefault(axis.id, []).append((item, block.context))
     return {axis: tuple(items) for axis, items in found.items()}

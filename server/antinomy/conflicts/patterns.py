@@ -128,7 +128,10 @@ def _proposed(axis: Axis, scene: Scene) -> Iterator[Pair]:
     placed = scene.placed.get(axis.id, [])
     if axis.matcher == "examples":
         with_poles = [other.id for other in scene.catalog.axes.values() if other.poles]
-        return examples.pairs(axis, placed, [rule for other in with_poles for rule in scene.located(other)])
+        rules = [rule for other in with_poles for rule in scene.located(other)]
+        counting = [other.id for other in scene.catalog.axes.values() if other.matcher == "quantities"]
+        counts = [count for other in counting for count in scene.placed.get(other, ())]
+        return examples.pairs(axis, placed, rules, counts)
     return _PAIRS[axis.matcher](axis, placed)
 
 

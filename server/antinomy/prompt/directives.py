@@ -20,7 +20,7 @@ import attrs
 from antinomy.prompt import lexicon
 from antinomy.prompt.clauses import LABEL, clauses, sentences, trimmed
 from antinomy.prompt.document import Block, BlockKind, ChunkBody
-from antinomy.prompt.masking import plain, prose
+from antinomy.prompt.masking import BLANK, plain, prose
 from antinomy.prompt.quantities import Quantity, quantities
 from antinomy.prompt.statements import OPENING, Statement, is_verbal, shows, statement_of
 from antinomy.prompt.text import Span
@@ -310,13 +310,14 @@ def directives(body: ChunkBody) -> tuple[Directive, ...]:
 def whole_block(block: Block, words: Span) -> Directive:
     """Return a block as one example clause whose span is that of ``words``, its deciding text.
 
-    ``words`` is in the block's text; the line around it becomes the clause.
+    ``words`` is in the block's text; the line around it becomes the clause. It asks for
+    nothing, so its views are blank: "until noon" in an example is no condition.
     """
     start = block.text.rfind("\n", 0, words.start) + 1
     end = block.text.find("\n", words.start)
     start, end = trimmed(block.text, start, len(block.text) if end < 0 else end)
     line = Span(start, max(start, end))
-    view = plain(line.of(block.text))
+    view = BLANK * (line.end - line.start)
     span = block.source.to_source(line)
     return Directive(line.of(block.text), span, span, block, view, view, view, 0, Statement.EXAMPLE)
 

@@ -2,67 +2,167 @@
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+import attrs
 
 from antinomy.catalog import Axis, search
 from antinomy.conflicts.hits import Located
 from antinomy.conflicts.matchers import Claim, Pair, Placed
+from antinomy.conflicts.matchers.content import content
+from antinomy.conflicts.matchers.outputs import Output, outputs
 from antinomy.conflicts.matchers.poles import claim as rule_claim
-from antinomy.prompt.directives import whole_block
-from antinomy.prompt.document import Block, BlockKind, Chunk, ChunkBody
-from antinomy.prompt.masking import lowered
+from antinomy.conflicts.matchers.quantities import Count
+from antinomy.conflicts.matchers.quantities import claim as count_claim
+from antinomy.prompt.clauses import sentences
+from antinomy.prompt.directives import Directive, directives, whole_block
+from antinomy.prompt.document import ChunkBody
+from antinomy.prompt.masking import quoted
+from antinomy.prompt.statements import Statement
 from antinomy.prompt.text import Span
 
-_EXAMPLE = re.compile(r"\b(?:examples?|samples?|e\.g\.)|\bfor instance\b")
-_OUTPUT = re.compile(
-    r"\b(?:output|response|answer|reply|result|assistant|correct|good|expected|exactly\s+as)"
-)
-_BAD = re.compile(
-    r"\b(?:bad|wrong|incorrect|don['’]?t|do\s+not|avoid|never|instead\s+of|not\s+like|poor|input|user|before|question)\b|❌|✗|🚫"
-)
-_SHOWN = frozenset((BlockKind.CODE, BlockKind.EXAMPLE, BlockKind.QUOTE, BlockKind.DATA))
+
+@attrs.frozen(eq=False)
+class Ban:
+    """A clause that forbids words as such: never write "synergy"."""
+
+    directive: Directive
+    banned: tuple[str, ...]
+    words: Span
 
 
-def collect(axis: Axis, body: ChunkBody) -> tuple[Block, ...]:  # noqa: ARG001 - no axis narrows it
-    """Return the blocks of a chunk that show what an output should look like."""
-    return tuple(block for block in body.blocks if _is_output(block))
+@attrs.frozen(eq=False)
+class _Rule:
+    """A rule, and where an output breaks it: a span of the output's text, or ``None``."""
+
+    claim: Claim
+    broken: Callable[[Output], tuple[int, int] | None]
 
 
-def pairs(axis: Axis, placed: Sequence[Placed[Block]], rules: Sequence[Located]) -> Iterator[Pair]:
-    """Propose every rule that names what breaks it with every example output that does.
+def collect(axis: Axis, body: ChunkBody) -> tuple[Output | Ban, ...]:  # noqa: ARG001 - no axis narrows it
+    """Return the parts of a chunk that show an output, and its clauses that forbid words."""
+    shown = (output for block in body.blocks for output in outputs(block))
+    return (*shown, *(ban for directive in directives(body) for ban in _bans(directive)))
 
-    ``rules`` are the hits of all axes.
+
+def pairs(
+    axis: Axis,
+    placed: Sequence[Placed[Output | Ban]],
+    rules: Sequence[Located],
+    counts: Sequence[Placed[Count]],
+) -> Iterator[Pair]:
+    """Propose every rule that an example output breaks with that output.
+
+    Parameters
+    ----------
+    axis
+        The axis that such pairs are reported on.
+    placed
+        What ``collect`` found in the document.
+    rules
+        The hits of all axes; of interest are those whose pole says what breaks it.
+    counts
+        The limits that the document sets.
+
     """
-    telling = [rule for rule in rules if rule.hit.pole.broken_by]
-    for shown in placed if telling else ():
-        for rule in telling:
-            broken = search.first(rule.hit.pole.broken_by, shown.item.text)
-            if broken is None:
+    shown = [(entry, entry.item) for entry in placed if isinstance(entry.item, Output)]
+    if not shown:
+        return
+    known = [*_of_poles(rules), *_of_counts(counts), *_of_bans(placed)]
+    for entry, output in shown:
+        for rule in known:
+            place = rule.broken(output)
+            if place is None:
                 continue
-            first, second = rule_claim(rule), _claim(shown.chunk, shown.item, Span(*broken))
+            directive = whole_block(output.block, Span(*place).shift(output.span.start))
+            view = Span(0, len(directive.view))
+            first, second = rule.claim, Claim(entry.chunk, directive, "example output", "example", "", view)
             if _starts(second) < _starts(first):
                 first, second = second, first
-            yield Pair(
-                first,
-                second,
-                axis.confidence,
-                f"The example output breaks “{rule.hit.directive.text.strip()}”.",
-            )
+            detail = f"The example output breaks “{rule.claim.directive.text.strip()}”."
+            yield Pair(first, second, axis.confidence, detail)
 
 
 def _starts(claim: Claim) -> int:
     return claim.chunk.origin.to_source(claim.directive.span).start
 
 
-def _is_output(block: Block) -> bool:
-    if block.kind not in _SHOWN or not block.text.strip():
-        return False
-    context = block.context
-    around = lowered(" ".join((*context.headings[-1:], context.lead, *context.tags[-1:])))
-    return bool(_EXAMPLE.search(around) and _OUTPUT.search(around)) and not _BAD.search(around)
+def _of_poles(rules: Sequence[Located]) -> Iterator[_Rule]:
+    for located in rules:
+        pole, value = located.hit.pole, located.hit.value
+        pattern = pole.broken_by_value.get(value, "") if value else pole.broken_by
+        if pattern:
+            yield _Rule(rule_claim(located), partial(_matches, pattern))
 
 
-def _claim(chunk: Chunk, block: Block, words: Span) -> Claim:
-    directive = whole_block(block, words)
-    return Claim(chunk, directive, "example output", "example", "", Span(0, len(directive.view)))
+def _matches(pattern: str, output: Output) -> tuple[int, int] | None:
+    return search.first(pattern, output.text)
+
+
+def _of_counts(counts: Sequence[Placed[Count]]) -> Iterator[_Rule]:
+    for entry in counts:
+        count = entry.item
+        limits = count.quantity.unit in _MEASURES and math.isfinite(count.quantity.high)
+        if limits and not _EACH.search(count.directive.view):
+            yield _Rule(count_claim(entry), partial(_exceeds, count))
+
+
+#: "Ten words a line" limits parts of the output that nobody marked in the example.
+_EACH = re.compile(
+    r"\b(?:per|each|every)\b(?!\s+(?:answer|response|reply|output|message))|\ba\s+(?:line|bullet|item)\b"
+)
+
+
+def _exceeds(count: Count, output: Output) -> tuple[int, int] | None:
+    """Tell whether an output is longer than a limit on what it is an example of."""
+    if output.block.info or not count.named <= content(output.about):
+        return None
+    size = _MEASURES[count.quantity.unit](output.text)
+    return (0, len(output.text)) if size > count.quantity.high * _SLACK[count.quantity.unit] else None
+
+
+_WORD = re.compile(r"[^\W_][\w'’-]*")
+_MEASURES: dict[str, Callable[[str], int]] = {
+    "word": lambda text: len(_WORD.findall(text)),
+    "sentence": lambda text: sum(bool(_WORD.search(span.of(text))) for span in sentences(text)),
+    "line": lambda text: sum(bool(line.strip()) for line in text.splitlines()),
+    "character": lambda text: len(text.strip()),
+}
+#: Words and characters can be counted in several ways.
+_SLACK = {"word": 1.2, "character": 1.2, "sentence": 1.0, "line": 1.0}
+
+
+_QUOTATION = r"(?:\"[^\"\n]{2,40}\"|“[^”\n]{2,40}”|'[^'\n]{2,40}'(?!\w)|‘[^’\n]{2,40}’(?!\w)|`[^`\n]{2,40}`)"
+_BANNED = re.compile(
+    rf"\b(?:never|do\s+not|don['’]t|avoid|must\s+not|no)\s+(?:ever\s+)?(?:(?:use|using|say|saying|write|writing|mention|include)\s+)?"
+    rf"(?:(?:the|any\s+of\s+the)\s+)?(?:(?:following\s+)?(?:words?|phrases?|terms?|expressions?)\s*:?\s+)"
+    rf"(?P<list>{_QUOTATION}(?:\s*(?:,|/|,?\s*(?:or|and|nor))\s*{_QUOTATION})*)"
+)
+
+
+def _bans(directive: Directive) -> Iterator[Ban]:
+    if directive.statement is not Statement.DIRECTIVE:
+        return
+    match = _BANNED.search(quoted(directive.text))
+    if match is not None:
+        banned = tuple(quotation[1:-1] for quotation in re.findall(_QUOTATION, match["list"]))
+        yield Ban(directive, banned, Span(*match.span()))
+
+
+def _of_bans(placed: Sequence[Placed[Output | Ban]]) -> Iterator[_Rule]:
+    for entry in placed:
+        ban = entry.item
+        if isinstance(ban, Ban):
+            target = ban.directive.target_at(*ban.words)
+            label = f"without “{'”, “'.join(ban.banned)}”"
+            claim = Claim(entry.chunk, ban.directive, label, label, target, ban.words)
+            yield _Rule(claim, partial(_holds, ban))
+
+
+def _holds(ban: Ban, output: Output) -> tuple[int, int] | None:
+    words = "|".join(re.escape(word.strip()) for word in ban.banned)
+    match = re.search(rf"(?<!\w)(?:{words})(?!\w)", output.text, re.IGNORECASE)
+    return match.span() if match else None

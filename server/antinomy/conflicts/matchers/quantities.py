@@ -12,7 +12,7 @@ from antinomy.catalog import Axis
 from antinomy.conflicts.matchers import Claim, Pair, Placed, couples
 from antinomy.conflicts.matchers.content import content
 from antinomy.prompt.directives import Directive, directives
-from antinomy.prompt.document import Chunk, ChunkBody
+from antinomy.prompt.document import ChunkBody
 from antinomy.prompt.quantities import Quantity
 from antinomy.prompt.statements import Statement
 from antinomy.prompt.text import Span
@@ -56,7 +56,7 @@ def pairs(axis: Axis, placed: Sequence[Placed[Count]]) -> Iterator[Pair]:
             if one.directive is two.directive or not _clash(one, two):
                 continue
             detail = f"No text has both {_label(one.quantity)} and {_label(two.quantity)}."
-            yield Pair(_claim(first.chunk, one), _claim(second.chunk, two), axis.confidence, detail)
+            yield Pair(claim(first), claim(second), axis.confidence, detail)
 
 
 def _clash(one: Count, two: Count) -> bool:
@@ -91,10 +91,12 @@ def _too_long(least: Quantity, most: Quantity) -> bool:
     return least.low * _WORDS_IN[least.unit] > most.high * _WORDS_UNDER[most.unit]
 
 
-def _claim(chunk: Chunk, count: Count) -> Claim:
+def claim(placed: Placed[Count]) -> Claim:
+    """Return what a count claims."""
+    count = placed.item
     label = _label(count.quantity)
     words = Span(count.quantity.start, count.quantity.end)
-    return Claim(chunk, count.directive, label, label, count.target, words)
+    return Claim(placed.chunk, count.directive, label, label, count.target, words)
 
 
 def _limit(directive: Directive, quantity: Quantity) -> Quantity | None:

@@ -1,0 +1,109 @@
+"""Where a prompt shows what its output should look like.
+
+A fence, quotation or tag that is announced as example output, the assistant's part of
+an example conversation, a line such as "Example output: …". What a user writes, and
+what is shown to be avoided, is none. Which rule an output breaks is known elsewhere.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import attrs
+
+from antinomy.prompt.document import Block, BlockKind
+from antinomy.prompt.masking import lowered
+from antinomy.prompt.text import Span
+
+
+@attrs.frozen(eq=False)
+class Output:
+    """What a block shows as output.
+
+    ``span`` is the part of the block's text that does; ``about`` the lower-case words
+    that announce it.
+    """
+
+    block: Block
+    span: Span
+    about: str
+
+    @property
+    def text(self) -> str:
+        """The output as shown."""
+        return self.span.of(self.block.text)
+
+
+_EXAMPLE = re.compile(r"\b(?:examples?|samples?|e\.g\.)|\bfor instance\b")
+_OUTPUT = re.compile(
+    r"\b(?:output|response|answer|reply|result|assistant|correct|good|expected|exactly\s+as)"
+)
+_BAD = re.compile(
+    r"\b(?:bad|wrong|incorrect|don['’]?t|do\s+not|avoid|never|instead\s+of|not\s+like|poor|weak|worse|anti[\s-]?patterns?"
+    r"|mistakes?|counter[\s-]?examples?|violat\w+)\b|❌|✗|🚫"
+)
+_GIVEN = re.compile(r"\b(?:input|user|before|question|original|source|query|request)\b")
+#: "Example:" and nothing more; the tag ``<example>``.
+_PLAIN = re.compile(r"[\W_]*(?:an?\s+)?(?:examples?|samples?)(?:[\s_-]*\d+)?[\W_]*")
+_SHOWN = frozenset((BlockKind.CODE, BlockKind.EXAMPLE, BlockKind.QUOTE, BlockKind.DATA))
+#: Info strings of fences that hold text.
+_TEXT = frozenset(("", "text", "txt", "plain", "plaintext", "markdown", "md"))
+
+_ASKING = r"input|q|question|user|human|customer|client|caller|student|guest|query"
+_REPLYING = r"output|a|answer|assistant|ai|bot|agent|response|reply|model"
+#: A line that opens a part of an example conversation.
+_TURN = re.compile(
+    rf"(?mi)^[^\w\n]*(?:(?:example|expected|sample)\s+)?(?:(?P<reply>{_REPLYING})|{_ASKING})(?:\s*\d+)?\s*[*_]*[:：][*_]*"
+)
+_LABEL = re.compile(r"[\W_]*(?P<label>[a-z][a-z .]{2,40}?)\s*[*_]*[:：][*_]*\s+")
+#: "great food! → positive": input and output on one line.
+_ARROW = re.compile(r"->|=>|→|⇒")
+
+
+def outputs(block: Block) -> Iterator[Output]:
+    """Yield the parts of a block that show an output."""
+    context, text = block.context, block.text
+    if not text.strip() or block.kind is BlockKind.TEMPLATE_TAG:
+        return
+    if context.role == "assistant":
+        yield Output(block, Span(0, len(text)), "reply")
+        return
+    if block.kind not in _SHOWN or any(map(_shows_mistakes, (*context.headings, *context.tags))):
+        return
+    tag = context.tags[-1].replace("_", " ").replace("-", " ") if context.tags else ""
+    around = lowered(" ".join((*context.headings[-1:], context.lead, tag)))
+    if _BAD.search(around):
+        return
+    turns = list(_TURN.finditer(text))
+    if turns and (block.kind is BlockKind.EXAMPLE or _EXAMPLE.search(around)):
+        yield from _replies(block, turns, around)
+        return
+    label = _LABEL.match(lowered(text)) if block.kind is BlockKind.EXAMPLE else None
+    if label is not None and _announces(label["label"]) and not _BAD.search(label["label"]):
+        yield Output(block, Span(label.end(), len(text)), label["label"])
+    elif _announces(around) or (_is_plain(block, tag) and not _ARROW.search(text)):
+        yield Output(block, Span(0, len(text)), around)
+
+
+def _shows_mistakes(name: str) -> bool:
+    return _BAD.search(lowered(name).replace("_", " ")) is not None
+
+
+def _announces(words: str) -> bool:
+    return bool(_EXAMPLE.search(words) and _OUTPUT.search(words)) and not _GIVEN.search(words)
+
+
+def _is_plain(block: Block, tag: str) -> bool:
+    """Tell whether a text is announced as an example, without a word on whose."""
+    lead = block.context.lead
+    if block.info.lower() not in _TEXT or _GIVEN.search(lowered(" ".join(block.context.headings))):
+        return False
+    return bool(_PLAIN.fullmatch(lowered(lead) or tag)) and block.kind is not BlockKind.DATA
+
+
+def _replies(block: Block, turns: list[re.Match[str]], around: str) -> Iterator[Output]:
+    ends = [*(turn.start() for turn in turns[1:]), len(block.text)]
+    for turn, end in zip(turns, ends, strict=True):
+        if turn["reply"] and block.text[turn.end() : end].strip():
+            yield Output(block, Span(turn.end(), end), f"{around} {turn['reply'].lower()}")
