@@ -188,6 +188,9 @@ def test_a_prompt_is_loaded_with_what_it_includes(path: str, text: str, part: st
         ("AGENTS.md", "If instructions conflict, the more specific file wins."),
         ("AGENTS.md", "`web/` has a file of its own; follow that one when you work there."),
         ("AGENTS.md", "Follow `web/AGENTS.md` where it differs from this file."),
+        ("web/AGENTS.md", "The rules below supersede those in the repository root."),
+        ("AGENTS.md", "Rules in nested files win over these."),
+        ("web/AGENTS.md", "Forget the root instructions; only what stands here counts."),
     ],
 )
 def test_a_file_that_says_which_one_wins_is_taken_at_its_word(where: str, sentence: str) -> None:
@@ -205,6 +208,8 @@ def test_a_file_that_says_which_one_wins_is_taken_at_its_word(where: str, senten
         "Replace `web/AGENTS.md` when the template changes.",
         "Correctness wins over speed.",
         "Each package has its own file.",
+        "Never disregard the root instructions.",
+        "Ignore the default settings if the user brings other ones.",
     ],
 )
 def test_what_ranks_no_files_silences_none(sentence: str) -> None:

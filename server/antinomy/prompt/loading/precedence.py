@@ -49,7 +49,7 @@ _UNREAD = frozenset((BlockKind.CODE, BlockKind.EXAMPLE, BlockKind.QUOTE, BlockKi
 #: No sentence of interest is without one of these; most files have none.
 _CUE = re.compile(
     r"overrid|overrul|preceden|priority|supersed|prevail|\bwins?\b|\bdiffer|\bown\b|disagree|conflict|clash"
-    r"|contradict|replaces|yield|defer|never both|only one|exactly one",
+    r"|contradict|replaces|yield|defer|never both|only one|exactly one|forget|disregard|ignore the",
     re.IGNORECASE,
 )
 
@@ -87,7 +87,7 @@ _THIS = (
 #: "This file overrides `AGENTS.md`".
 _BEATING = re.compile(rf"^(?P<left>.*?\S)\s+(?:{_BEATS}|{_YIELDS})\b(?P<right>.*)$")
 _ENDS_WITH_THIS = re.compile(rf"\b{_THIS}(?:\s+\w+ly)?$")
-_STARTS_WITH_THIS = re.compile(rf"^\W*(?:over\s+)?{_THIS}\b")
+_STARTS_WITH_THIS = re.compile(rf"^\W*(?:over\s+)?(?:{_THIS}|these)\b")
 #: "Follow `CLAUDE.md` where it differs from this file", "`old/` has a file of its own; follow that one".
 _FOLLOW = re.compile(
     r"\b(?:follow|use|obey|go\s+by|prefer|stick\s+to|listen\s+to)\b.*\b(?:differ|conflict|disagree|clash|contradict)"
@@ -101,7 +101,16 @@ _NARROWER = re.compile(
     rf"\b{_NARROW}\s+(?:\w+\s+)?(?:{_FILE}\b|{_NAME})|\bin\s+(?:an?|each|every|the)\s+{_NARROW}\b"
     rf"|\bone\s+(?:that\s+is\s+)?(?:closest|nearest|closer|nearer)\b"
 )
-_WIDER = re.compile(rf"\b{_WIDE}\s+(?:\w+\s+)?(?:{_FILE}\b|{_NAME})")
+_WIDER = re.compile(
+    rf"\b{_WIDE}\s+(?:\w+\s+)?(?:{_FILE}\b|{_NAME})"
+    r"|\b(?:in|of|from|at)\s+the\s+(?:(?:repo(?:sitory)?|project)(?:['’]s)?\s+)?(?:root|top\s+level)\b"
+)
+#: "Forget the root instructions; only what stands here counts."
+_FORGET = re.compile(
+    rf"(?<!\bnot\s)(?<!\bnever\s)(?<!n['’]t\s)\b(?:forget|disregard|ignore)\s+(?:about\s+)?"
+    rf"(?:all\s+(?:of\s+)?|everything\s+in\s+)?the\s+{_WIDE}\s+(?:\w+\s+)?(?:{_FILE}\b|{_NAME})"
+    r"(?!.*\b(?:if|when|unless|until)\b)"
+)
 _NEGATED = re.compile(
     r"\b(?:not|never|n['’]t|cannot|no(?:thing|body|ne)?)\b[^,;]*\b(?:overrid|overrul|supersed|replac|beat|trump|precedence|priority"
     r"|prevail|win)"
@@ -158,7 +167,8 @@ def _read(sentence: str) -> Iterator[Precedence]:
     if _NEGATED.search(sentence):
         return
     beating = _BEATING.search(sentence)
-    if (beating is not None and _is_between_files(beating)) or _FOLLOW.search(sentence):
+    ranks = beating is not None and _is_between_files(beating)
+    if ranks or _FOLLOW.search(sentence) or _FORGET.search(sentence):
         yield from _about(sentence, _topic(sentence))
     elif _EACH_ALONE.search(sentence):
         yield from _about(sentence, frozenset())
