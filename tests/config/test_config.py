@@ -71,6 +71,13 @@ def test_an_override_of_a_table_wins_key_by_key(write, tmp_path):
     ("text", "line", "words"),
     [
         ('include = []\nslect = ["x"]\n', 2, "unknown key 'slect'; did you mean 'select'?"),
+        ("minConfidence = 0.5\n", 1, "unknown key 'minConfidence'; did you mean 'min-confidence'?"),
+        (
+            "useSemanticConflictDetection = true\n",
+            1,
+            "'useSemanticConflictDetection'; did you mean 'seed.use-semantic-conflict-detection'?",
+        ),
+        ("[seed]\nuseNliConflictDetection = true\n", 2, "did you mean 'use-nli-conflict-detection'?"),
         ("zzz = 1\n", 1, "the keys are include, exclude,"),
         ('select = "format"\n', 1, "'select' must be a list of strings"),
         ("select = [1]\n", 1, "'select' must be a list of strings"),

@@ -55,7 +55,7 @@ def _values(
     for key, value in table.items():
         name = within + key
         if key not in fields:
-            raise _mistake(path, text, name, f"unknown key {name!r}; {_remedy(key, list(fields))}")
+            raise _mistake(path, text, name, f"unknown key {name!r}; {_remedy(key, record)}")
         field = fields[key]
         shape = field.metadata["shape"]
         try:
@@ -196,6 +196,15 @@ def _line_of(text: str, key: str, *, in_table: bool) -> int | None:
     return text.count("\n", 0, match.end()) + 1 if match else None
 
 
-def _remedy(key: str, known: list[str]) -> str:
+def _remedy(key: str, record: type[attrs.AttrsInstance]) -> str:
+    fields = keys(record)
+    known = list(fields)
+    # The source documents and other programs' settings spell keys in camel case, and know no tables.
+    spelled = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|_", "-", key).lower()
+    for name, field in fields.items():
+        inner = record_of(field)
+        if inner is not None and spelled in keys(inner):
+            return f"did you mean '{name}.{spelled}'?"
+    key = spelled if spelled in fields else key
     close = get_close_matches(key, known, n=1)
     return f"did you mean {close[0]!r}?" if close else f"the keys are {', '.join(known)}."
