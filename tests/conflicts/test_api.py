@@ -55,3 +55,17 @@ def test_a_model_that_is_damaged_is_named_on_warming_up(tmp_path: Path) -> None:
         graph.write_bytes(graph.read_bytes()[:100])
     with pytest.raises(ModelError, match=r"\.onnx"):
         antinomy.warm_up(Models(Config(root=tmp_path), Registry(Manifest.load(manifest))))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ({"tiers": "nli"}, r"The tiers are a collection of names: give \('nli',\) in place of 'nli'\."),
+        ({"tiers": ("deep",)}, "There is no tier 'deep'; known are pattern, semantic, nli."),
+        ({"similarity_threshold": "x"}, "similarity_threshold must be a number from -1 to 1, not 'x'."),
+        ({"contradiction_threshold": 5}, "contradiction_threshold must be a number from 0 to 1, not 5."),
+    ],
+)
+def test_a_wrong_argument_is_one_sentence(arguments: dict[str, object], sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        antinomy.analyze(TEXT, "p.md", **arguments)  # type: ignore[arg-type]

@@ -14,6 +14,7 @@ from antinomy.catalog import Catalog, load_catalog
 from antinomy.config import Configurations
 from antinomy.conflicts.detect import TIERS, Tier, detect
 from antinomy.conflicts.issue import Report
+from antinomy.conflicts.signed import Signed
 from antinomy.conflicts.workspace import across
 from antinomy.errors import AntinomyError, ReadError
 from antinomy.prompt.discover import discover
@@ -77,7 +78,7 @@ def analyze(
     Raises
     ------
     ValueError
-        There is no such profile or tier.
+        There is no such profile or tier, or a threshold is no number in its range.
     InferenceCancelledError
         ``cancel`` was told to.
 
@@ -149,6 +150,12 @@ def _tier(
     contradiction: float | None = None,
 ) -> Tier | None:
     """Return what runs beside the patterns; ``None``: nothing does."""
+    if isinstance(tiers, str):
+        raise ValueError(  # noqa: TRY004 - a wrong name either way
+            f"The tiers are a collection of names: give ({tiers!r},) in place of {tiers!r}."
+        )
+    _check("similarity_threshold", similarity, -1.0)
+    _check("contradiction_threshold", contradiction, 0.0)
     for unknown in sorted(set(tiers) - set(TIERS)):
         raise ValueError(f"There is no tier {unknown!r}; known are {', '.join(TIERS)}.")
     if not set(tiers) - {"pattern"}:
@@ -156,7 +163,14 @@ def _tier(
     from antinomy.inference.models import shared  # noqa: PLC0415 - loads numpy, which the instant tier goes without
 
     build = _seed_tier if profile == "seed" else _deep_tier
-    return build(models or shared(), tiers, similarity, contradiction)
+    chosen = models or shared()
+    return Signed(build(chosen, tiers, similarity, contradiction), chosen)
+
+
+def _check(name: str, threshold: float | None, least: float) -> None:
+    number = isinstance(threshold, int | float) and not isinstance(threshold, bool)
+    if threshold is not None and not (number and least <= threshold <= 1):
+        raise ValueError(f"{name} must be a number from {least:g} to 1, not {threshold!r}.")
 
 
 def _deep_tier(

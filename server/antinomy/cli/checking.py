@@ -20,6 +20,7 @@ from antinomy.config import Config
 from antinomy.config.record import ModelSettings
 from antinomy.conflicts.detect import TIERS, Tier
 from antinomy.conflicts.issue import Report
+from antinomy.conflicts.signed import Signed
 from antinomy.conflicts.workspace import Across, across
 from antinomy.errors import AntinomyError
 from antinomy.prompt import formats
@@ -174,7 +175,8 @@ def _deep(configs: Sequence[Config]) -> Tier | None:
         return None
     from antinomy.conflicts.deep import DeepTier  # noqa: PLC0415 - loads numpy, which the instant tier goes without
 
-    return DeepTier(_models(configs[0]))
+    models = _models(configs[0])
+    return Signed(DeepTier(models), models)
 
 
 def run(work: Callable[[Target], Outcome], targets: Sequence[Target], jobs: int | None) -> Iterator[Outcome]:

@@ -84,6 +84,8 @@ class Conflict:
         One plain sentence: what cannot both hold.
     reach
         ``prompt``, ``section`` (both under one heading) or ``workspace``.
+    model
+        Name of the model that sees it; empty where only patterns do.
 
     """
 
@@ -97,9 +99,11 @@ class Conflict:
     confidence: float
     detail: str
     reach: str = "prompt"
+    model: str = ""
 
     def to_json(self) -> dict[str, Any]:
-        """Return the JSON shape of an occurrence."""
+        """Return the JSON shape of an occurrence; ``model`` is left out where there is none."""
+        model = {"model": self.model} if self.model else {}
         return {
             "text": self.first.text,
             "start": self.first.span.start,
@@ -107,6 +111,7 @@ class Conflict:
             "bucket": self.bucket,
             "axis": self.axis,
             "method": self.method.value,
+            **model,
             "confidence": round(self.confidence, 3),
             "preview": self.first.preview,
             "path": self.first.path,

@@ -33,22 +33,28 @@ def deduplicate(conflicts: Iterable[Conflict]) -> list[Conflict]:
         if kept is None or conflict.confidence > kept.confidence:
             best[key] = conflict
     exact = [conflict for conflict in best.values() if conflict.method is Method.PATTERN]
-    merged = dict.fromkeys(map(id, exact), 0.0)
+    seconded: dict[int, Conflict] = {}
     rest = []
     for conflict in best.values():
         if conflict.method is Method.PATTERN:
             continue
         twins = [other for other in exact if _covers(conflict, other)]
-        merged.update((id(twin), max(merged[id(twin)], conflict.confidence)) for twin in twins)
+        for twin in twins:
+            seconded[id(twin)] = max(
+                seconded.get(id(twin), conflict), conflict, key=lambda seen: seen.confidence
+            )
         if not twins:
             rest.append(conflict)
-    rest += [
-        attrs.evolve(one, method=Method.COMBINED, confidence=max(one.confidence, merged[id(one)]))
-        if merged[id(one)]
-        else one
-        for one in exact
-    ]
+    rest += [_combined(one, seconded.get(id(one))) for one in exact]
     return sorted(rest, key=_order)
+
+
+def _combined(one: Conflict, other: Conflict | None) -> Conflict:
+    """Return what patterns see as seen by a model as well, if one does."""
+    if other is None:
+        return one
+    confidence = max(one.confidence, other.confidence)
+    return attrs.evolve(one, method=Method.COMBINED, confidence=confidence, model=other.model)
 
 
 def _covers(sentences: Conflict, clauses: Conflict) -> bool:

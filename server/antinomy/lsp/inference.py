@@ -20,13 +20,14 @@ from antinomy.catalog import Catalog
 from antinomy.config import Config
 from antinomy.config.record import ModelSettings
 from antinomy.conflicts.issue import Conflict
+from antinomy.conflicts.signed import Signed
 from antinomy.conflicts.workspace import Across, across
 from antinomy.errors import InferenceCancelledError
 from antinomy.prompt.document import Document
 
 if TYPE_CHECKING:
     # Each loads numpy.
-    from antinomy.conflicts.deep import DeepTier
+    from antinomy.conflicts.detect import Tier
     from antinomy.inference.models import Models
     from antinomy.inference.session import Cancel
 
@@ -37,7 +38,7 @@ class _Loaded(NamedTuple):
     """The models of a configuration, and the deep tier that runs on them."""
 
     models: Models
-    deep: DeepTier
+    deep: Tier
 
 
 class Inference:
@@ -136,7 +137,7 @@ class Inference:
         key = (config.source if config.models != ModelSettings() else None, config.models)
         if key not in self._models:
             models = Models(config)
-            self._models[key] = _Loaded(models, DeepTier(models))
+            self._models[key] = _Loaded(models, Signed(DeepTier(models), models))
         return self._models[key]
 
     def _close(self) -> None:

@@ -1,6 +1,6 @@
-"""One line for each finding: ``path:line:column: axis severity detail [confidence]``.
+"""One line for each finding: ``path:line:column: axis severity detail [confidence method model]``.
 
-A finding between files names the other places before its confidence.
+A finding between files names the other places before its evidence.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from antinomy.conflicts.issue import Report
-from antinomy.report.places import Places, confidence, elsewhere, sides
+from antinomy.report.places import Places, elsewhere, evidence, sides
 from antinomy.report.summary import Summary
 
 
@@ -25,6 +25,6 @@ def render(reports: Sequence[Report], summary: Summary) -> str:  # noqa: ARG001 
             place = places.of(first.path, first.span)
             lines.append(
                 f"{first.path}:{place.line}:{place.column}: {issue.axis} {issue.severity.value} "
-                f"{issue.detail}{elsewhere(issue, places)} [{confidence(issue):.2f}]"
+                f"{issue.detail}{elsewhere(issue, places)} [{evidence(issue)}]"
             )
     return "".join(line + "\n" for line in lines)

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from antinomy.conflicts.issue import Issue, Report, Safety, Severity
 from antinomy.report.excerpt import GUTTER, Mark, excerpt, one_line
-from antinomy.report.places import Places, confidence, sides
+from antinomy.report.places import Places, evidence, sides
 from antinomy.report.summary import Summary
 
 _STYLES = {Severity.HIGH: "bold red", Severity.MEDIUM: "bold yellow", Severity.LOW: "bold cyan"}
@@ -44,7 +44,7 @@ def _rows(report: Report, places: Places) -> Iterator[Text]:
 def _issue(issue: Issue, report: Report, places: Places) -> Iterator[Text]:
     style = _STYLES[issue.severity]
     head = Text.assemble((f"{issue.severity.value}[{issue.axis}]", style), f": {one_line(issue.detail)}")
-    head.append(f" [{confidence(issue):.2f}]", "dim")
+    head.append(f" [{evidence(issue)}]", "dim")
     yield head
     by_path: dict[str, list[Mark]] = {}
     for side, pole in sides(issue):

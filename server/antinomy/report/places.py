@@ -59,17 +59,37 @@ def sides(issue: Issue) -> list[tuple[Evidence, str]]:
 
 
 def elsewhere(issue: Issue, places: Places) -> str:
-    """Return, for a line of text, where an issue's directives in further files stand; empty if in none."""
-    (first, _), *others = sides(issue)
-    far = [
-        f"{side.path}:{places.of(side.path, side.span).line}" for side, _ in others if side.path != first.path
-    ]
+    """Return, for a line of text, where in further files an issue's first directive is contradicted.
+
+    Empty if it is in none.
+    """
+    first = sides(issue)[0][0]
+    # Only what contradicts the directive that the line is about: further members of a group may not.
+    rivals = {
+        other
+        for conflict in issue.occurrences
+        for one, other in (_both(conflict), _both(conflict)[::-1])
+        if (one.path, one.span) == (first.path, first.span) and other.path != first.path
+    }
+    ordered = sorted(rivals, key=lambda side: (side.path, side.span))
+    far = dict.fromkeys(f"{side.path}:{places.of(side.path, side.span).line}" for side in ordered)
     return f" (against {', '.join(far)})" if far else ""
 
 
 def confidence(issue: Issue) -> float:
     """Return the certainty of the issue's surest conflict, in [0, 1]."""
-    return max(conflict.confidence for conflict in issue.occurrences)
+    return surest(issue).confidence
+
+
+def surest(issue: Issue) -> Conflict:
+    """Return the conflict of an issue that is most certain, the first of several."""
+    return max(issue.occurrences, key=lambda conflict: conflict.confidence)
+
+
+def evidence(issue: Issue) -> str:
+    """Return how sure the issue's surest conflict is, and what saw it: "0.90 pattern", "0.84 nli MODEL"."""
+    best = surest(issue)
+    return f"{best.confidence:.2f} {best.method.value} {best.model}".rstrip()
 
 
 def _both(conflict: Conflict) -> tuple[Evidence, Evidence]:

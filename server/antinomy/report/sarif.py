@@ -12,9 +12,10 @@ from antinomy import __version__
 from antinomy.catalog import Axis
 from antinomy.conflicts.issue import Fix, Issue, Report, Severity
 from antinomy.prompt.text import Span
+from antinomy.report.excerpt import one_line
 from antinomy.report.fingerprint import issue_fingerprint
 from antinomy.report.links import HOME, axis_page
-from antinomy.report.places import Places, confidence, sides
+from antinomy.report.places import Places, confidence, sides, surest
 from antinomy.report.summary import Summary
 
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -88,17 +89,26 @@ def _result(issue: Issue, report: Report, rules: dict[str, int], places: Places)
         "message": {"text": issue.detail},
         "locations": [_location(first.path, first.span, places)],
         "relatedLocations": [
-            {"id": number, **_location(side.path, side.span, places), "message": {"text": pole}}
+            {
+                "id": number,
+                **_location(side.path, side.span, places),
+                "message": {"text": one_line(pole or side.text)},
+            }
             for number, (side, pole) in enumerate(others, 1)
         ],
         "partialFingerprints": {"antinomyIssue/v1": issue_fingerprint(issue, report.path)},
         "rank": round(confidence(issue) * 100, 1),
-        "properties": {"issue": issue.id, "confidence": issue.confidence},
+        "properties": {"issue": issue.id, "confidence": issue.confidence, **_evidence(issue)},
     }
     suggestion = report.suggestion_for(issue)
     if suggestion is not None and suggestion.fixes:
         result["fixes"] = [_fix(fix, places) for fix in suggestion.fixes]
     return result
+
+
+def _evidence(issue: Issue) -> dict[str, str]:
+    best = surest(issue)
+    return {"method": best.method.value, **({"model": best.model} if best.model else {})}
 
 
 def _location(path: str, span: Span, places: Places) -> dict[str, Any]:
