@@ -55,9 +55,10 @@ def test_an_open_file_is_held_against_one_on_disk(client, project):
     place = {"uri": nested, "range": span((2, 2), (2, 33))}
     assert [r["location"] for r in found["relatedInformation"]] == [place]
     at = {"textDocument": {"uri": root}, "position": {"line": 2, "character": 5}}
-    assert "AGENTS.md, line 3" in client.call("textDocument/hover", at)["contents"]["value"]
+    assert "against counter/AGENTS.md, line 3:" in client.call("textDocument/hover", at)["contents"]["value"]
     params = {"textDocument": {"uri": root}, "range": found["range"], "context": {"diagnostics": [found]}}
     action = client.call("textDocument/codeAction", params)[0]
+    assert action["title"].endswith(" in counter/AGENTS.md")
     edited = client.call("codeAction/resolve", action)["edit"]["documentChanges"]
     assert {change["textDocument"]["uri"] for change in edited} <= {root, nested}
 
@@ -168,3 +169,50 @@ def test_an_editor_without_related_information_is_told_the_file(client, project)
     (found,) = shown(client, (project / "AGENTS.md").as_uri(), [2])["diagnostics"]
     assert found["message"].endswith("(See AGENTS.md, line 3.)")
     client.forget(PUBLISHED)
+
+
+def changed_on_disk(client, path, kind):
+    client.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": path.as_uri(), "type": kind}]})
+
+
+def test_a_file_that_is_deleted_leaves_no_finding_behind(client, project):
+    root, _ = start(client, project)
+    client.open(root, ROOT)
+    shown(client, root, [])
+    shown(client, root, [2])
+    (project / "counter" / "AGENTS.md").unlink()
+    changed_on_disk(client, project / "counter" / "AGENTS.md", 3)
+    shown(client, root, [])
+
+
+def test_saving_notices_what_happened_on_disk_where_nobody_watches_it(client, project):
+    root, _ = start(client, project)
+    client.open(root, ROOT)
+    shown(client, root, [])
+    shown(client, root, [2])
+    nested = project / "counter" / "AGENTS.md"
+    nested.write_text(NESTED.replace("French", "English"), encoding="utf-8")
+    client.save(root)
+    shown(client, root, [])
+    nested.write_text(NESTED, encoding="utf-8")
+    client.save(root)
+    shown(client, root, [2])
+    nested.unlink()
+    client.save(root)
+    shown(client, root, [])
+
+
+def test_a_file_that_is_written_on_disk_is_looked_at_anew(client, project):
+    root, _ = start(client, project)
+    client.open(root, ROOT)
+    shown(client, root, [])
+    shown(client, root, [2])
+    nested = project / "counter" / "AGENTS.md"
+    nested.write_text(NESTED.replace("French", "English"), encoding="utf-8")
+    changed_on_disk(client, nested, 2)
+    shown(client, root, [])
+    other = project / "till" / "AGENTS.md"
+    other.parent.mkdir()
+    other.write_text(NESTED, encoding="utf-8")
+    changed_on_disk(client, other, 1)
+    shown(client, root, [2])

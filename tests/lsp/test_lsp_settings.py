@@ -120,7 +120,8 @@ def test_configuration_files_are_watched_where_the_client_can(client, tmp_path):
     client.reply(request)
     (registration,) = request["params"]["registrations"]
     patterns = [w["globPattern"] for w in registration["registerOptions"]["watchers"]]
-    assert patterns == ["**/antinomy.toml", "**/pyproject.toml", "**/.antinomy/axes/*.toml"]
+    assert patterns[:3] == ["**/antinomy.toml", "**/pyproject.toml", "**/.antinomy/axes/*.toml"]
+    assert {"**/AGENTS.md", "**/*.mdc", "**/.claude/commands/**/*.md"} <= set(patterns)
     uri = opened(client, tmp_path)
     assert count(client, uri) == 2
     config = tmp_path / "antinomy.toml"

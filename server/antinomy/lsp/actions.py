@@ -19,7 +19,7 @@ from antinomy.conflicts.issue import Edit, Fix, Report, Safety
 from antinomy.lsp import edits
 from antinomy.lsp.publish import NOTICE, SOURCE
 from antinomy.lsp.server import PromptServer
-from antinomy.lsp.settings import innermost
+from antinomy.lsp.settings import innermost, shown_path
 from antinomy.lsp.sides import Side, sides, sides_at, touches
 from antinomy.lsp.workspace import PromptDocument
 from antinomy.prompt.formats import read_file
@@ -64,8 +64,13 @@ class Offer:
     preferred: bool = False
 
 
-def offers(document: PromptDocument, report: Report, selection: Span) -> Iterator[Offer]:
-    """Yield the quick fixes for everything that a selection touches, the best first."""
+def offers(
+    document: PromptDocument, report: Report, selection: Span, folders: Sequence[Path]
+) -> Iterator[Offer]:
+    """Yield the quick fixes for everything that a selection touches, the best first.
+
+    Titles name files relative to the workspace ``folders``.
+    """
     uri = document.uri
     quick = lsp.CodeActionKind.QuickFix
     seen: set[str] = set()
@@ -77,7 +82,7 @@ def offers(document: PromptDocument, report: Report, selection: Span) -> Iterato
         seen.add(side.issue.id)
         for number, fix in enumerate(suggestion.fixes):
             choice = Choice(uri, "fix", side.issue.id, number)
-            yield Offer(fix.title, quick, choice, preferred=number == 0)
+            yield Offer(_title(fix, folders), quick, choice, preferred=number == 0)
     for number, notice in enumerate(report.notices):
         fixed = report.notice_fixes.get(number)
         if fixed is not None and touches(notice.span, selection):
@@ -88,6 +93,14 @@ def offers(document: PromptDocument, report: Report, selection: Span) -> Iterato
         yield Offer(f"Ignore “{axis}” here", quick, here)
         yield Offer(f"Ignore “{axis}” in this file", quick, Choice(uri, "file", issue))
         yield Offer(f"Ignore “{axis}” in the workspace", quick, Choice(uri, "workspace", issue))
+
+
+def _title(fix: Fix, folders: Sequence[Path]) -> str:
+    title = fix.title
+    # The longest first: one path may be the beginning of another.
+    for path in sorted({edit.path for edit in fix.edits}, key=len, reverse=True):
+        title = title.replace(path, shown_path(path, folders))
+    return title
 
 
 def fix_all(document: PromptDocument, report: Report) -> Offer | None:

@@ -58,8 +58,7 @@ class DeepChecks:
     def saved(self, document: PromptDocument) -> None:
         """Look at what the author has saved, and show what was held back while it was typed."""
         self._settle(document.uri)
-        if self._findings(document).searched != document.source:
-            self.opened(document)
+        self.opened(document)
 
     def changed(self, document: PromptDocument) -> None:
         """Carry findings through what was typed, and wait until the author pauses."""
@@ -86,7 +85,7 @@ class DeepChecks:
 
     async def look_at(self, document: PromptDocument) -> None:
         """Look at an open document now, unless the tier is off, and return when it is done."""
-        if self._mode(document) is Mode.OFF or self._findings(document).searched == document.source:
+        if self._mode(document) is Mode.OFF:
             return
         self._schedule.request(document.uri, 0)
         try:
@@ -101,7 +100,7 @@ class DeepChecks:
         await self.inference.restart()
         self._failure, self._failure_told = "", False
         for document in self._server.workspace.open_documents():
-            self._findings(document).searched = None
+            self._findings(document).searched = self._findings(document).beside = None
             self.opened(document)
 
     def debug_info(self) -> dict[str, Any]:
@@ -161,15 +160,31 @@ class DeepChecks:
         if document is None or self._server.report_of(document) is None:
             return
         async with Progress(self._server, "Looking for contradictions", parts=False):
-            await self.search(document)
-            self._server.check(uri)
+            looked = self._findings(document).searched != document.source
+            if looked:
+                await self.search(document)
+                self._server.check(uri)
             files = await self._server.neighbours.of(document)
-            if len(files) > 1:
-                await self.search_between(files, document)
+            looked |= await self._hold_against(files, document)
+        if not looked:
+            return
         for file in files:
             self._server.check(file.uri)
         if self._server.client.lens_refresh:
             self._server.workspace_code_lens_refresh(None)
+
+    async def _hold_against(self, files: Sequence[PromptDocument], document: PromptDocument) -> bool:
+        """Look for what lies between a document and others, unless none has changed; tell whether any had."""
+        findings = self._findings(document)
+        texts = hash(tuple((file.path, file.source) for file in files))
+        if findings.beside == texts:
+            return False
+        if len(files) > 1:
+            await self.search_between(files, document)
+        else:
+            findings.keep_between((), frozenset(), None)
+        findings.beside = texts
+        return True
 
     def _fail(self, sentence: str) -> None:
         """Say once that the session goes on with patterns alone."""

@@ -45,11 +45,15 @@ class FileFindings:
     ----------
     searched
         The text that the deep tier last looked through; ``None`` if it has not yet.
+    beside
+        Hash of the texts of all files that it was last held against, its own among them;
+        ``None`` if it was not yet.
 
     """
 
     def __init__(self, path: str) -> None:
         self.searched: str | None = None
+        self.beside: int | None = None
         self._awaited = True
         self._path = path
         self._seen: _Seen | None = None
@@ -132,6 +136,12 @@ class FileFindings:
         self._used |= used
         self._report = None
 
+    def drop_between(self, path: str) -> None:
+        """Forget what lies between this file and one that is no more."""
+        if any(path in entry.paths for entry in self._between):
+            self._between = tuple(entry for entry in self._between if path not in entry.paths)
+            self._report = None
+
     def give_up(self) -> None:
         """Take it that there is nothing more to wait for, be it that the deep tier cannot run."""
         self._awaited = False
@@ -147,7 +157,7 @@ class FileFindings:
 
     def renew(self, *, deep: bool) -> None:
         """Look at the text anew: what is looked for has changed. ``deep``: whether deeply, too."""
-        self._seen = self._report = self.searched = None
+        self._seen = self._report = self.searched = self.beside = None
         if not deep:
             self._deep, self._held, self._between = (), frozenset(), ()
 
@@ -243,6 +253,11 @@ class Findings:
     def forget_kept(self) -> None:
         """Forget what was kept: what is looked for has changed."""
         self._kept.clear()
+
+    def drop_between(self, path: str) -> None:
+        """Forget what lies between a file that is no more and all others."""
+        for known in self._files.values():
+            known.drop_between(path)
 
     def drop(self, uri: str) -> None:
         """Forget a file."""

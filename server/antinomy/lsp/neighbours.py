@@ -72,6 +72,10 @@ class Neighbours:
         covered = (file for file in files if self._server.covers(file))
         return sorted(covered, key=lambda file: file.path)
 
+    def forget(self) -> None:
+        """List the files of every folder anew when they are next asked for."""
+        self._listed.clear()
+
     def at(self, path: str) -> PromptDocument | None:
         """Return a file that was read before, for positions in it; open ones as they are."""
         known = self._read.get(path)

@@ -191,6 +191,25 @@ class PromptServer(LanguageServer):
         if self.client.lens_refresh:
             self.workspace_code_lens_refresh(None)
 
+    def look_at_neighbours(self, gone: Iterable[str]) -> None:
+        """Hold every open document against the prompt files on disk anew.
+
+        Parameters
+        ----------
+        gone
+            URIs of files that were deleted: what lay between them and others is over.
+
+        """
+        self.neighbours.forget()
+        for uri in gone:
+            self.findings.drop_between(to_fs_path(uri) or uri)
+            if self.workspace.open_document(uri) is None and uri in self._shown:
+                self.clear(uri)
+        for document in self.workspace.open_documents():
+            if self.covers(document):
+                self.check(document.uri)
+                self.deep.opened(document)
+
     def publish(self, document: PromptDocument, report: Report | None) -> bool:
         """Send a text's diagnostics with its version, unless they are shown; tell whether they were sent.
 

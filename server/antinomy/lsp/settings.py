@@ -298,6 +298,12 @@ def innermost(path: Path, folders: Iterable[Path]) -> Path | None:
     return max(holding, key=lambda folder: len(folder.parts), default=None)
 
 
+def shown_path(path: str, folders: Iterable[Path]) -> str:
+    """Return a path as authors know it: relative to the workspace folder that holds it, with slashes."""
+    folder = innermost(Path(path), folders)
+    return path if folder is None else Path(path).relative_to(folder).as_posix()
+
+
 def _culprit(error: CatalogError, config: Config) -> Path | None:
     """Return the file that an error about axes is shown on: the one that it names, if any."""
     named = (file for folder in config.axis_directories for file in folder.glob("*.toml"))

@@ -27,7 +27,7 @@ def _actions(server: PromptServer, params: lsp.CodeActionParams) -> Iterator[lsp
         return
     wanted = params.context.only
     if _wants(wanted, lsp.CodeActionKind.QuickFix):
-        for offer in offers(document, report, document.span_of(params.range)):
+        for offer in offers(document, report, document.span_of(params.range), server.folders):
             yield from _action(server, offer, params.context.diagnostics)
     # An editor that asks by itself, for no kind in particular, wants a light bulb, not a source action.
     automatic = params.context.trigger_kind == lsp.CodeActionTriggerKind.Automatic

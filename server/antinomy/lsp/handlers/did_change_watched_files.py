@@ -1,13 +1,30 @@
-"""``workspace/didChangeWatchedFiles``: a configuration or axis file was written."""
+"""``workspace/didChangeWatchedFiles``: configuration or prompts were written, or are gone."""
 
 from __future__ import annotations
 
+from pathlib import PurePath
+
 from lsprotocol import types as lsp
+from pygls.uris import to_fs_path
 
 from antinomy.lsp.server import PromptServer
+from antinomy.prompt.formats import kind_of
 
 
-def did_change_watched_files(server: PromptServer, _params: lsp.DidChangeWatchedFilesParams) -> None:
-    """Read configuration anew; only such files are watched, so which one it was does not matter."""
-    server.settings.forget()
-    server.check_all()
+def did_change_watched_files(server: PromptServer, params: lsp.DidChangeWatchedFilesParams) -> None:
+    """Read configuration anew if it may be meant, and hold open prompts against the files as they are."""
+    prompts = [change for change in params.changes if _is_prompt(change.uri)]
+    if len(prompts) < len(params.changes):
+        server.settings.forget()
+        server.check_all()
+    if prompts:
+        gone = (change.uri for change in prompts if change.type == lsp.FileChangeType.Deleted)
+        server.look_at_neighbours(gone)
+
+
+def _is_prompt(uri: str) -> bool:
+    path = PurePath(to_fs_path(uri) or uri)
+    if path.suffix == ".toml" and path.name in {"antinomy.toml", "pyproject.toml"}:
+        return False
+    kind = kind_of(str(path))
+    return kind is not None and kind.discovered

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import PurePath
 
 from lsprotocol import types as lsp
 
 from antinomy.conflicts.issue import Evidence, Method
 from antinomy.lsp import facts_shown, results_context
-from antinomy.lsp.publish import OtherFile, visible_range
+from antinomy.lsp.publish import visible_range
 from antinomy.lsp.server import PromptServer
-from antinomy.lsp.settings import Scope
+from antinomy.lsp.settings import Scope, shown_path
 from antinomy.lsp.sides import Side, sides_at, touches
 from antinomy.lsp.workspace import PromptDocument
 from antinomy.prompt.text import Span
@@ -41,7 +40,7 @@ def _of_conflicts(server: PromptServer, document: PromptDocument, cursor: int) -
         return
     scope, markdown = server.scope_of(document), server.client.markdown_hover
     for side in sides_at(report, Span(cursor, cursor)):
-        for part in _paragraphs(side, document, scope, server.neighbours.at, markdown=markdown):
+        for part in _paragraphs(server, side, document, scope, markdown=markdown):
             yield side.own.span, part
 
 
@@ -54,7 +53,7 @@ def _of_statements(server: PromptServer, document: PromptDocument, cursor: int) 
 
 
 def _paragraphs(
-    side: Side, document: PromptDocument, scope: Scope, other_file: OtherFile, *, markdown: bool
+    server: PromptServer, side: Side, document: PromptDocument, scope: Scope, *, markdown: bool
 ) -> Iterator[str]:
     name = side.issue.axis
     axis = scope.catalog.axes.get(name)
@@ -63,7 +62,7 @@ def _paragraphs(
     for conflict, other in zip(side.conflicts, side.counterparts, strict=True):
         yield conflict.detail
         yield _quote(side.own.text, markdown=markdown)
-        yield f"against {_place(other, side, document, other_file)}:"
+        yield f"against {_place(server, other, document)}:"
         yield _quote(other.text, markdown=markdown)
         model = "" if conflict.method is Method.PATTERN else f" with the model “{scope.config.models.nli}”"
         yield f"Confidence {conflict.confidence:.2f}, found by method “{conflict.method.value}”{model}."
@@ -71,13 +70,14 @@ def _paragraphs(
         yield axis.why
 
 
-def _place(other: Evidence, side: Side, document: PromptDocument, other_file: OtherFile) -> str:
+def _place(server: PromptServer, other: Evidence, document: PromptDocument) -> str:
     """Say where the counterpart stands."""
-    home = document if other.path == side.own.path else other_file(other.path)
+    path = shown_path(other.path, server.folders)
+    home = document if other.path == document.path else server.neighbours.at(other.path)
     if home is None:
-        return other.path
+        return path
     line = f"line {home.index.line_of(other.span.start) + 1}"
-    return line if home is document else f"{PurePath(other.path).name}, {line}"
+    return line if home is document else f"{path}, {line}"
 
 
 def _quote(text: str, *, markdown: bool) -> str:

@@ -1,4 +1,4 @@
-"""``initialized``: ask for settings and for word of changed configuration files."""
+"""``initialized``: ask for settings and for word of changed files: configuration and prompts."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ from pygls.exceptions import JsonRpcException
 from antinomy.api import analyze
 from antinomy.lsp.handlers.did_change_configuration import pull_settings
 from antinomy.lsp.server import PromptServer
+from antinomy.prompt.formats import KINDS
 
 _log = logging.getLogger(__name__)
 
-_WATCHED = ("**/antinomy.toml", "**/pyproject.toml", "**/.antinomy/axes/*.toml")
+_CONFIGURATION = ("**/antinomy.toml", "**/pyproject.toml", "**/.antinomy/axes/*.toml")
+_PROMPTS = tuple(f"**/{pattern}" for kind in KINDS if kind.discovered for pattern in kind.patterns)
 
 
 async def initialized(server: PromptServer, _params: lsp.InitializedParams) -> None:
@@ -22,7 +24,7 @@ async def initialized(server: PromptServer, _params: lsp.InitializedParams) -> N
     _warm_up()
     registrations = []
     if server.client.watched_files:
-        watchers = [lsp.FileSystemWatcher(glob_pattern=pattern) for pattern in _WATCHED]
+        watchers = [lsp.FileSystemWatcher(glob_pattern=pattern) for pattern in (*_CONFIGURATION, *_PROMPTS)]
         options = lsp.DidChangeWatchedFilesRegistrationOptions(watchers)
         registrations.append(
             lsp.Registration("antinomy-files", lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES, options)
