@@ -68,7 +68,6 @@ def export_nli(arguments: argparse.Namespace) -> None:
 def export_hub(arguments: argparse.Namespace) -> None:
     """Write a model's graph in fp32, and beside it what else its folder says of it."""
     _, folder = Registry(Manifest.load()).locate(arguments.model)
-    check_pooling(folder)
     try:
         network = HubModel(folder)
     except (OSError, ValueError) as error:
@@ -76,6 +75,8 @@ def export_hub(arguments: argparse.Namespace) -> None:
         raise SystemExit(
             f"{folder}: transformers cannot load it as a model with weights ({reason})"
         ) from None
+    if not network.classifies:
+        check_pooling(folder)
     model = graph.exported(network)
     if network.architecture in _FUSED:
         model = graph.fused(model, network)

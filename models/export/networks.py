@@ -97,6 +97,7 @@ class HubModel(Network):
         self.model = kind.from_pretrained(folder, local_files_only=True, attn_implementation=_ATTENTION)
         if getattr(config, "type_vocab_size", 0) > 1:
             self.inputs = ("input_ids", "attention_mask", "token_type_ids")
+        self.classifies = classifies
         self._output = "logits" if classifies else "last_hidden_state"
         self.outputs = {self._output: {0: "n"} if classifies else {0: "n", 1: "t"}}
         self.architecture = config.model_type
