@@ -116,7 +116,8 @@ def test_switched_off_it_leaves_nothing_on_disk(encoder_model, cache_home, monke
     cache = Cache.of_user(enabled=off == "environment")
     Encoder(encoder_model, cache=cache).encode(TEXTS)
     assert cache.path is None
-    assert not cache_home.exists()
+    # The runtime puts a file of its own there when it is first loaded.
+    assert not list(cache_home.rglob("antinomy*"))
 
 
 def test_switched_on_it_lies_in_the_users_cache_folder(encoder_model, cache_home):
