@@ -201,10 +201,11 @@ def _remedy(key: str, record: type[attrs.AttrsInstance]) -> str:
     known = list(fields)
     # The source documents and other programs' settings spell keys in camel case, and know no tables.
     spelled = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|_", "-", key).lower()
+    if spelled in fields:
+        return f"did you mean {spelled!r}?"
     for name, field in fields.items():
         inner = record_of(field)
         if inner is not None and spelled in keys(inner):
             return f"did you mean '{name}.{spelled}'?"
-    key = spelled if spelled in fields else key
     close = get_close_matches(key, known, n=1)
     return f"did you mean {close[0]!r}?" if close else f"the keys are {', '.join(known)}."
