@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import socket
 import subprocess
 import sys
@@ -152,6 +153,90 @@ def test_work_that_takes_too_long_is_given_up(small_models):
         checked = running.post(VALIDATE, ASKED | {"text": " ".join(statements)})
         # The check has an outcome for this; the service steps in where it cannot be interrupted.
         assert checked.status == 503 or checked.body["fallback_used"]
+
+
+def opened(running, sent=b""):
+    connection = socket.create_connection(("127.0.0.1", running.port), timeout=PATIENCE)
+    connection.sendall(sent)
+    return connection
+
+
+def answered(connection):
+    """Return all that comes back until the service closes the connection."""
+    with connection, connection.makefile("rb") as stream:
+        try:
+            return stream.read()
+        except ConnectionResetError:
+            return b""
+
+
+HALF = b"POST /api/nli/validate HTTP/1.1\r\nHost: localhost\r\nContent-Le"
+
+
+def test_requests_that_never_arrive_are_given_up(small_models):
+    with service(small_models, "--timeout", 2) as running:
+        slow = [opened(running, HALF) for _ in range(100)]
+        silent = [opened(running) for _ in range(20)]
+        for answer in map(answered, slow):
+            assert answer.startswith(b"HTTP/1.1 408 ")
+            assert json.loads(answer.partition(b"\r\n\r\n")[2]) == {
+                "error": "The request did not arrive within 2 s."
+            }
+        assert [answered(connection) for connection in silent] == [b""] * len(silent)
+        assert running.post(VALIDATE, ASKED).status == 200
+
+
+def test_connections_beyond_the_limit_are_refused(small_models):
+    with service(small_models, "--threads", 1, "--queue", 0, "--timeout", 600) as running:
+        held = [opened(running, HALF) for _ in range(257)]
+        refused = answered(opened(running))
+        assert refused.startswith(b"HTTP/1.1 503 ")
+        assert b"retry-after: 1" in refused.lower()
+        for connection in held:
+            connection.close()
+        running.wait_for(lambda: b"200 OK" in answered(opened(running, HEALTH)))
+
+
+HEALTH = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+
+
+def test_what_is_no_http_is_told_in_a_sentence(strict):
+    answer = answered(opened(strict, b"what is this\r\n\r\n"))
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    assert b"content-type: application/json" in answer.lower()
+    assert json.loads(answer.partition(b"\r\n\r\n")[2]) == {"error": "This is no HTTP request that can be read."}
+
+
+def test_a_number_without_end_is_refused_in_words_of_ours(strict):
+    body = b'{"text": "a", "context": "b", "threshold": ' + b"1" * 4000 + b"}"
+    answer = strict.post(VALIDATE, body, strict.authorized | JSON)
+    assert (answer.status, answer.body) == (400, {"error": "body: holds a number of more than 300 digits."})
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("localhost:80", 200),
+        ("127.0.0.1", 200),
+        ("[::1]:8765", 200),
+        ("evil.example", 421),
+        ("127.0.0.1.evil.example:8765", 421),
+        ("[", 421),
+    ],
+)
+def test_without_a_token_only_names_of_this_machine_are_answered(shipped, host, status):
+    asked = shipped.post(VALIDATE, ASKED, JSON | {"Host": host})
+    assert asked.status == status
+    assert status == 200 or "does not go by this name" in asked.body["error"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows ends processes without a signal")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_an_end_as_soon_as_it_listens_is_orderly(small_models, number):
+    for _ in range(3):
+        with service(small_models) as running:
+            running.process.send_signal(number)
+            assert running.process.wait(PATIENCE) == 0
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows ends processes without a signal")

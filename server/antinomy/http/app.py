@@ -18,6 +18,7 @@ from antinomy.http.endpoint import Limits, Runner
 from antinomy.http.endpoints import conflicts_analyze, context_validate, nli_validate
 from antinomy.http.engine import Engine
 from antinomy.http.errors import HttpError
+from antinomy.http.hosts import Named
 from antinomy.http.metrics import Counted, Metrics
 from antinomy.http.openapi import describe
 from antinomy.http.token import Guarded
@@ -27,8 +28,12 @@ ENDPOINTS = (nli_validate.ENDPOINT, conflicts_analyze.ENDPOINT, context_validate
 _HEALTH, _METRICS, _OPENAPI = "/healthz", "/metrics", "/openapi.json"
 
 
-def build(engine: Engine, limits: Limits, token: str = "") -> Starlette:
-    """Return the application; a ``token`` that is not empty is asked of every request."""
+def build(engine: Engine, limits: Limits, host: str, token: str = "") -> Starlette:
+    """Return the application.
+
+    A ``token`` that is not empty is asked of every request; without one, only those are
+    answered that call the service by ``host`` or a name of this machine.
+    """
     workers = Workers(limits.threads, limits.waiting)
     metrics = Metrics(workers, [*(one.path for one in ENDPOINTS), _HEALTH, _METRICS, _OPENAPI])
     description = describe(ENDPOINTS, guarded=bool(token))
@@ -55,7 +60,7 @@ def build(engine: Engine, limits: Limits, token: str = "") -> Starlette:
         ],
         middleware=[
             Middleware(Counted, metrics),
-            *([Middleware(Guarded, token)] if token else []),
+            Middleware(Guarded, token) if token else Middleware(Named, host),
         ],
         exception_handlers={HttpError: _refuse, HTTPException: _refuse_route, Exception: _fail},
         lifespan=running,

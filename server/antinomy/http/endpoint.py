@@ -39,6 +39,8 @@ class Limits:
         From its first byte to its answer, waiting included.
     threads, waiting
         Requests that are worked on at once, and that may wait beside them.
+    idle
+        Connections beside theirs: those that send nothing, or have not sent a whole request yet.
 
     """
 
@@ -46,6 +48,12 @@ class Limits:
     seconds: float = 30.0
     threads: int = 2
     waiting: int = 64
+    idle: int = 256
+
+    @property
+    def connections(self) -> int:
+        """Connections that may be open at once."""
+        return self.threads + self.waiting + self.idle
 
 
 @attrs.frozen
@@ -107,11 +115,11 @@ class Runner:
 
         """
         self._check_headers(request)
-        started = perf_counter()
+        started: float = request.state.first_byte
         body: bytes | None = None
         with self.workers.place() as place:
             try:
-                async with asyncio.timeout(self.limits.seconds):
+                async with asyncio.timeout(self.limits.seconds - (perf_counter() - started)):
                     body = await self._body(request)
                     job = self._job(body, started)
                     content = await self.workers.run(place, job, request.receive())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from antinomy import __version__
@@ -16,7 +16,11 @@ _REFUSALS = {
     413: "The body is too large.",
     415: "The body is not declared as JSON.",
 }
-_UNAUTHORIZED = {401: "The token is missing or wrong."}
+#: Who is not answered, by whether a token is needed.
+_REFUSED = {
+    True: {401: "The token is missing or wrong."},
+    False: {421: "The service is asked for by a name that is not this machine's."},
+}
 
 
 def describe(endpoints: Sequence[Endpoint], *, guarded: bool) -> dict[str, Any]:
@@ -24,15 +28,23 @@ def describe(endpoints: Sequence[Endpoint], *, guarded: bool) -> dict[str, Any]:
     paths: dict[str, Any] = {one.path: {"post": _post(one, guarded=guarded)} for one in endpoints}
     paths["/healthz"] = {
         "get": _get(
-            "health", "Whether the service is up.", "application/json", record({"status": words("ok")})
+            *("health", "Whether the service is up.", "application/json"),
+            record({"status": words("ok")}),
+            refused={} if guarded else _REFUSED[guarded],
         )
     }
     plain = {"type": "string"}
     paths["/metrics"] = {
-        "get": _get("metrics", "Counters for Prometheus.", "text/plain", plain, guarded=guarded)
+        "get": _get(
+            "metrics", "Counters for Prometheus.", "text/plain", plain, refused=_REFUSED[guarded], guarded=guarded
+        )
     }
     paths["/openapi.json"] = {
-        "get": _get("openapi", "This description.", "application/json", {"type": "object"}, guarded=guarded)
+        "get": _get(
+            *("openapi", "This description.", "application/json", {"type": "object"}),
+            refused=_REFUSED[guarded],
+            guarded=guarded,
+        )
     }
     document: dict[str, Any] = {
         "openapi": "3.1.0",
@@ -51,7 +63,7 @@ def describe(endpoints: Sequence[Endpoint], *, guarded: bool) -> dict[str, Any]:
 
 
 def _post(endpoint: Endpoint, *, guarded: bool) -> dict[str, Any]:
-    refusals = _REFUSALS | (_UNAUTHORIZED if guarded else {})
+    refusals = _REFUSALS | _REFUSED[guarded]
     responses = {str(status): _error(sentence) for status, sentence in sorted(refusals.items())}
     busy = _error("Too much to do: too many requests wait, or this one takes too long.")
     return {
@@ -73,11 +85,16 @@ def _post(endpoint: Endpoint, *, guarded: bool) -> dict[str, Any]:
 
 
 def _get(
-    name: str, summary: str, media_type: str, schema: dict[str, Any], *, guarded: bool = False
+    name: str,
+    summary: str,
+    media_type: str,
+    schema: dict[str, Any],
+    *,
+    refused: Mapping[int, str],
+    guarded: bool = False,
 ) -> dict[str, Any]:
-    responses = {"200": _answer(summary, media_type, schema)}
-    if guarded:
-        responses |= {str(status): _error(sentence) for status, sentence in _UNAUTHORIZED.items()}
+    refusals = {str(status): _error(sentence) for status, sentence in refused.items()}
+    responses = {"200": _answer(summary, media_type, schema)} | refusals
     return {
         "operationId": name,
         "summary": summary,

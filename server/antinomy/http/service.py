@@ -7,12 +7,15 @@ import os
 import signal
 import socket
 import sys
+from collections.abc import Callable
+from functools import partial
 
 import uvicorn
 
 from antinomy.config import Config
 from antinomy.errors import AntinomyError
 from antinomy.http.app import build
+from antinomy.http.connection import Connection
 from antinomy.http.endpoint import Limits
 from antinomy.http.engine import Engine
 
@@ -41,28 +44,53 @@ def run(config: Config, host: str, port: int, limits: Limits, token: str = "") -
         The address cannot be listened on, or the configuration not be used.
 
     """
+    # Until it serves, nothing is accepted that would have to be answered.
+    _on_signal(lambda: os._exit(0))
     logging.basicConfig(level=logging.WARNING, format="antinomy: %(message)s", stream=sys.stderr)
     engine = Engine.of(config)
     listener = _listener(host, port)
     engine.warm_up()
-    app = build(engine, limits, token)
+    app = build(engine, limits, host, token)
     settings = uvicorn.Config(
         app,
+        http=partial(Connection, limits),  # type: ignore[arg-type] # called as the class is
+        ws="none",
         log_config=None,
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=int(limits.seconds) + _GRACE,
     )
     shown = f"[{host}]" if ":" in host else host
-    sys.stderr.write(f"Listening on http://{shown}:{listener.getsockname()[1]}\n")
-    sys.stderr.flush()
-    # uvicorn raises the signal again once it is done: an orderly end would look like a killed process.
-    signal.signal(signal.SIGTERM, lambda *_: None)
-    signal.signal(signal.SIGINT, lambda *_: None)
-    uvicorn.Server(settings).run(sockets=[listener])
+    server = _Server(settings, f"http://{shown}:{listener.getsockname()[1]}")
+    # Also after uvicorn is done: it raises the signal again, and an orderly end would look like a killed process.
+    _on_signal(server.stop)
+    server.run(sockets=[listener])
     sys.stderr.flush()
     # A worker thread that outlived its request would hold up an ordinary exit.
     os._exit(0)
+
+
+class _Server(uvicorn.Server):
+    """The server, which says where it listens once it is ready to be told to end."""
+
+    def __init__(self, config: uvicorn.Config, address: str) -> None:
+        super().__init__(config)
+        self._address = address
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start to serve."""
+        await super().startup(sockets)
+        sys.stderr.write(f"Listening on {self._address}\n")
+        sys.stderr.flush()
+
+    def stop(self) -> None:
+        """End once all that was accepted is answered."""
+        self.should_exit = True
+
+
+def _on_signal(act: Callable[[], None]) -> None:
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: act())
 
 
 def _listener(host: str, port: int) -> socket.socket:

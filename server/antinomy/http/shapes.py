@@ -15,6 +15,8 @@ import attrs
 
 from antinomy.http.errors import BadRequestError
 
+#: Longer numbers are no data of ours, and Python takes its time for them.
+_MOST_DIGITS = 300
 _HALF = re.compile("[\ud800-\udfff]")
 _SENTENCES = {str: "a string", list: "a list", dict: "an object", float: "a number"}
 
@@ -228,7 +230,7 @@ def parse(body: bytes, shape: Shape) -> Any:  # noqa: ANN401 - as the shape has 
 
     """
     try:
-        value = json.loads(body.decode("utf-8"), parse_constant=_no_number)
+        value = json.loads(body.decode("utf-8"), parse_constant=_no_number, parse_int=_integer)
     except UnicodeDecodeError:
         raise BadRequestError(f"{BODY}: is not UTF-8.") from None
     except RecursionError:
@@ -247,6 +249,12 @@ def _expect(value: object, shape: Shape, where: str) -> None:
 
 def _no_number(name: str) -> None:
     raise ValueError(f"{name} is no number")
+
+
+def _integer(digits: str) -> int:
+    if len(digits) > _MOST_DIGITS:
+        raise BadRequestError(f"{BODY}: holds a number of more than {_MOST_DIGITS} digits.")
+    return int(digits)
 
 
 def _quoted(key: str) -> str:

@@ -51,6 +51,7 @@ _RESPONSE = record(
                 "pairs_compared": COUNT,
                 "all_pairs": COUNT,
                 "elapsed_ms": NUMBER,
+                "timings_ms": {"type": "object", "additionalProperties": NUMBER},
             }
         ),
         "files": array(STRING),
