@@ -104,24 +104,30 @@ def test_several_contexts(antinomy, write):
     assert check["evidence"]["path"] in {"context.md", "other.md"}
 
 
+# Whether the text sorts before its context must not matter.
+@pytest.mark.parametrize("text", ["answer.md", "z.md"])
 @pytest.mark.parametrize("name", ["concise", "github", "sarif", "gitlab", "junit"])
-def test_formats_for_tools_name_the_contradicted_claim(antinomy, write, name):
-    write("answer.md", f"{SUPPORTED} {DENIED} {UNKNOWN}\n")
-    done = antinomy("factcheck", "answer.md", "--context", "context.md", "--format", name)
+def test_formats_for_tools_report_the_contradicted_claim_where_it_stands(antinomy, write, name, text):
+    write(text, f"{SUPPORTED} {DENIED} {UNKNOWN}\n")
+    done = antinomy("factcheck", text, "--context", "context.md", "--format", name)
     assert done.returncode == 1
-    assert "answer.md" in done.stdout
     if name == "sarif":
         (found,) = json.loads(done.stdout)["runs"][0]["results"]
         assert found["ruleId"] == "contradicted-claim"
-        assert found["locations"][0]["physicalLocation"]["region"]["charOffset"] == len(SUPPORTED) + 1
+        place = found["locations"][0]["physicalLocation"]
+        assert place["artifactLocation"]["uri"] == text
+        assert place["region"]["charOffset"] == len(SUPPORTED) + 1
         assert found["relatedLocations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "context.md"
     elif name == "gitlab":
         (found,) = json.loads(done.stdout)
-        assert found["location"]["path"] == "answer.md"
+        assert found["location"]["path"] == text
     elif name == "junit":
-        assert ET.fromstring(done.stdout).get("failures") == "1"  # noqa: S314 - our own output
+        root = ET.fromstring(done.stdout)  # noqa: S314 - our own output
+        assert root.get("failures") == "1"
+        assert root.find(".//failure").text.startswith(f"{text}:1:")
     else:
-        assert sum("contradicted-claim" in line for line in done.stdout.splitlines()) == 1
+        (line,) = [line for line in done.stdout.splitlines() if "contradicted-claim" in line]
+        assert line.startswith((f"{text}:1:", f"::error file={text},"))
 
 
 def test_the_page_sets_claims_beside_evidence_and_escapes_both(antinomy, write):

@@ -21,10 +21,10 @@ def render(reports: Sequence[Report], summary: Summary) -> str:  # noqa: ARG001 
             place = places.of(report.path, notice.span)
             lines.append(f"{report.path}:{place.line}:{place.column}: notice {notice.message}")
         for issue in report.issues:
-            first = sides(issue)[0][0]
+            first = sides(issue, report.path)[0][0]
             place = places.of(first.path, first.span)
             lines.append(
                 f"{first.path}:{place.line}:{place.column}: {issue.axis} {issue.severity.value} "
-                f"{issue.detail}{elsewhere(issue, places)} [{evidence(issue)}]"
+                f"{issue.detail}{elsewhere(issue, report.path, places)} [{evidence(issue)}]"
             )
     return "".join(line + "\n" for line in lines)

@@ -19,12 +19,12 @@ def render(reports: Sequence[Report], summary: Summary) -> str:  # noqa: ARG001 
         for notice in report.notices:
             place = places.of(report.path, notice.span)
             lines.append(_command("notice", report.path, place, "antinomy", notice.message))
-        lines += [_of_issue(issue, places) for issue in report.issues]
+        lines += [_of_issue(issue, report.path, places) for issue in report.issues]
     return "".join(line + "\n" for line in lines)
 
 
-def _of_issue(issue: Issue, places: Places) -> str:
-    (first, _), *others = sides(issue)
+def _of_issue(issue: Issue, home: str, places: Places) -> str:
+    (first, _), *others = sides(issue, home)
     against = ", ".join(f"{side.path}:{places.of(side.path, side.span).line}" for side, _ in others)
     message = f"{issue.detail} (against {against})"
     place = places.of(first.path, first.span)

@@ -19,11 +19,11 @@ def render(reports: Sequence[Report], summary: Summary) -> str:  # noqa: ARG001 
     entries = []
     for report in reports:
         for issue in report.issues:
-            first = sides(issue)[0][0]
+            first = sides(issue, report.path)[0][0]
             place = places.of(first.path, first.span)
             entries.append(
                 {
-                    "description": issue.detail + elsewhere(issue, places),
+                    "description": issue.detail + elsewhere(issue, report.path, places),
                     "check_name": issue.axis,
                     "fingerprint": issue_fingerprint(issue, report.path),
                     "severity": _SEVERITIES[issue.severity],

@@ -47,7 +47,7 @@ def _issue(issue: Issue, report: Report, places: Places) -> Iterator[Text]:
     head.append(f" [{evidence(issue)}]", "dim")
     yield head
     by_path: dict[str, list[Mark]] = {}
-    for side, pole in sides(issue):
+    for side, pole in sides(issue, report.path):
         by_path.setdefault(side.path, []).append(Mark(side.span, one_line(pole), style))
     for path, marks in by_path.items():
         yield from _source(path, marks, places)

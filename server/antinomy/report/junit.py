@@ -51,7 +51,7 @@ def _suite(root: ET.Element, report: Report, places: Places) -> None:
     if not report.issues:
         ET.SubElement(suite, "testcase", name="no contradictions", classname=name)
     for issue in report.issues:
-        stands = [(side, places.of(side.path, side.span)) for side, _ in sides(issue)]
+        stands = [(side, places.of(side.path, side.span)) for side, _ in sides(issue, report.path)]
         place = stands[0][1]
         case = ET.SubElement(
             suite, "testcase", name=f"{issue.axis}:{place.line}:{place.column}", classname=name

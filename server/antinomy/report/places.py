@@ -49,21 +49,24 @@ class Places:
         return place_of(self.index(path), span)
 
 
-def sides(issue: Issue) -> list[tuple[Evidence, str]]:
-    """Return each directive of an issue once, in file order, with the label of its pole."""
+def sides(issue: Issue, home: str) -> list[tuple[Evidence, str]]:
+    """Return each directive of an issue once, with the label of its pole.
+
+    Those in the file that the issue is reported for, ``home``, come first; the rest is in file order.
+    """
     found: dict[tuple[str, Span], tuple[Evidence, str]] = {}
     for conflict in issue.occurrences:
         for side, pole in zip(_both(conflict), conflict.poles, strict=True):
             found.setdefault((side.path, side.span), (side, pole))
-    return [found[key] for key in sorted(found)]
+    return [found[key] for key in sorted(found, key=lambda key: (key[0] != home, key))]
 
 
-def elsewhere(issue: Issue, places: Places) -> str:
+def elsewhere(issue: Issue, home: str, places: Places) -> str:
     """Return, for a line of text, where in further files an issue's first directive is contradicted.
 
     Empty if it is in none.
     """
-    first = sides(issue)[0][0]
+    first = sides(issue, home)[0][0]
     # Only what contradicts the directive that the line is about: further members of a group may not.
     rivals = {
         other

@@ -81,7 +81,7 @@ def _invocation(reports: Sequence[Report], summary: Summary, places: Places) -> 
 
 
 def _result(issue: Issue, report: Report, rules: dict[str, int], places: Places) -> dict[str, Any]:
-    (first, _), *others = sides(issue)
+    (first, _), *others = sides(issue, report.path)
     result: dict[str, Any] = {
         "ruleId": issue.axis,
         "ruleIndex": rules[issue.axis],
