@@ -210,7 +210,7 @@ def test_what_is_no_http_is_told_in_a_sentence(strict):
 def test_a_number_without_end_is_refused_in_words_of_ours(strict):
     body = b'{"text": "a", "context": "b", "threshold": ' + b"1" * 4000 + b"}"
     answer = strict.post(VALIDATE, body, strict.authorized | JSON)
-    assert (answer.status, answer.body) == (400, {"error": "body: holds a number of more than 300 digits."})
+    assert (answer.status, answer.body) == (400, {"error": "The body: holds a number of more than 300 digits."})
 
 
 @pytest.mark.parametrize(
