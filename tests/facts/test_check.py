@@ -58,10 +58,63 @@ def test_nothing_to_check_is_an_outcome_of_its_own(checker):
     assert (result.overall_confidence, result.action) == (1.0, Action.DISPLAY)
 
 
-def test_an_empty_context_decides_nothing(checker):
-    result = checker.check(DENIED, "")
+@pytest.mark.parametrize("contexts", ["", [], "```\ncode\n```\n"])
+def test_an_empty_context_decides_nothing_and_says_so(checker, contexts):
+    result = checker.check(DENIED, contexts)
     assert labels(result) == [Label.NEUTRAL]
     assert result.checks[0].evidence is None
+    assert "There is no context" in result.reason
+    assert (result.overall_confidence, result.safe_to_display) == (0.0, False)
+    assert result.action is Action.DISPLAY_WITH_WARNING
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Der Turm ist 67 Meter hoch und steht in Berlin.", "La torre è alta 67 metri.", "塔高67米。塔建于1932年。"],
+)
+def test_a_text_in_another_language_is_not_silently_safe(checker, text):
+    result = checker.check(text, TOWER)
+    assert result.outcome is Outcome.NOTHING_TO_CHECK
+    assert "English" in result.reason
+    assert (result.overall_confidence, result.safe_to_display) == (0.0, False)
+    assert result.action is Action.DISPLAY_WITH_WARNING
+
+
+@pytest.mark.parametrize("text", ["Hello!", "Great question! Thank you for asking.", "Run `x`. Open the door."])
+def test_english_that_states_nothing_is_safe(checker, text):
+    assert checker.check(text, TOWER).action is Action.DISPLAY
+
+
+def test_contexts_without_a_name_get_one_each(checker):
+    claims = "The tower is 999 metres high. The mill is blue."
+    result = checker.check(claims, [Context("The tower is 67 metres high."), Context("The mill is blue.")])
+    assert list(result.contexts) == ["context 1", "context 2"]
+    assert [check.evidence.path for check in result.checks] == ["context 1", "context 2"]
+    for check in result.checks:
+        assert check.evidence.span.of(result.contexts[check.evidence.path]) == check.evidence.text
+
+
+def test_two_contexts_of_one_name_are_refused(checker):
+    with pytest.raises(antinomy.AntinomyError, match=r"'a\.md' occurs twice"):
+        checker.check(DENIED, [Context("One thing.", "a.md"), Context("Another.", "a.md")])
+    assert checker.check(DENIED, [Context(TOWER, "a.md"), Context(TOWER, "a.md")]).contradiction_count == 1
+
+
+@pytest.mark.parametrize("given", [None, 5, b"The tower.", [None]])
+def test_what_is_no_context_is_refused(models, given):
+    with pytest.raises(antinomy.AntinomyError, match="context must be a string"):
+        antinomy.fact_check(DENIED, given, models=models)
+
+
+def test_what_is_no_text_is_refused(models):
+    with pytest.raises(antinomy.AntinomyError, match="must be a string, not NoneType"):
+        antinomy.fact_check(None, TOWER, models=models)
+
+
+@pytest.mark.parametrize("threshold", [2, "a", True])
+def test_what_is_no_threshold_is_refused(models, threshold):
+    with pytest.raises(antinomy.AntinomyError, match="threshold must be a number from 0 to 1"):
+        antinomy.fact_check(DENIED, TOWER, models=models, threshold=threshold)
 
 
 def test_the_same_sentence_in_two_texts_stays_with_its_own(checker):
@@ -71,6 +124,27 @@ def test_the_same_sentence_in_two_texts_stays_with_its_own(checker):
     assert labels(second) == []
     assert labels(third) == [Label.ENTAILMENT]
     assert [result.text for result in (first, second, third)] == [task.text for task in tasks]
+
+
+def test_evidence_of_one_thing_does_not_run_on_into_the_next(checker):
+    context = "# Bridge\n\n## History\n\nOpened in 1932.\n\n# Tower\n\n## History\n\nOpened in 1951.\n"
+    result = checker.check("The tower was opened in 1932.", Context(context, "a.md"))
+    assert result.entailment_count == 0
+    (reading,) = checker.read([Task.of("The tower was opened in 1951.", Context(context, "a.md"))])[0]
+    assert {premise.text for premise in reading.premises} <= {
+        "Bridge, History: Opened in 1932.",
+        "Tower, History: Opened in 1951.",
+    }
+
+
+def test_the_title_in_the_front_matter_is_a_subject_too(checker):
+    contexts = [
+        Context("---\ntitle: Tower\n---\n\nOpened in 1951.\n", "a.md"),
+        Context("---\ntitle: Bridge\n---\n\nOpened in 1932.\n", "b.md"),
+    ]
+    (reading,) = checker.read([Task.of("The tower was opened in 1951.", contexts)])[0]
+    assert reading.premises[0].text == "Tower: Opened in 1951."
+    assert checker.check("The tower was opened in 1932.", contexts).entailment_count == 0
 
 
 def test_evidence_is_found_anywhere_in_a_long_context(checker):
@@ -104,6 +178,27 @@ def test_a_check_that_takes_too_long_falls_back_as_the_policy_says(models):
     assert (opened.action, opened.safe_to_display) == (Action.DISPLAY_WITH_WARNING, True)
     assert (closed.action, closed.safe_to_display) == (Action.BLOCK, False)
     assert "longer than 0 s" in opened.reason
+
+
+def test_reading_stops_when_the_time_is_up(checker):
+    many = " ".join(f"Lamp {number} of the long hall is lit by a small red flame." for number in range(40_000))
+    for text, context in ((DENIED, many), (many, TOWER)):
+        result = checker.check(text, context, timeout=0.2)
+        assert result.fallback_used
+        assert result.elapsed_ms < 5000
+
+
+def test_each_text_of_a_batch_has_its_own_time(checker):
+    endless = " ".join(f"Lamp {number} is lit by a red flame." for number in range(40_000))
+    given = [Task.of(DENIED, TOWER), Task.of(endless, TOWER), Task.of(SUPPORTED, TOWER)]
+    checker.check_batch(given[:1])  # the models are loaded
+    first, second, third = checker.check_batch(given, timeout=3)
+    assert second.fallback_used
+    assert (labels(first), labels(third)) == ([Label.CONTRADICTION], [Label.ENTAILMENT])
+
+
+def test_time_without_end_is_no_limit(checker):
+    assert not checker.check(DENIED, TOWER, timeout=1e30).fallback_used
 
 
 def test_a_model_that_cannot_be_used_falls_back_with_its_reason(tmp_path):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from antinomy.errors import AntinomyError
 from antinomy.facts.claims import Claim
 from antinomy.facts.policy import Policy
 from antinomy.facts.result import Action, ClaimCheck, Label
@@ -28,6 +29,21 @@ def checked(label, confidence):
 def test_the_overall_confidence_decides(confidence, action, safe):
     result = Policy().judge([checked(Label.ENTAILMENT, confidence)])
     assert (result.action, result.safe_to_display) == (action, safe)
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"unsupported": "blok"}, "unsupported must be allow or warn or block, not 'blok'"),
+        ({"on_failure": "clsoed"}, "on_failure must be open or closed, not 'clsoed'"),
+        ({"threshold": 2}, "threshold must be a number from 0 to 1, not 2"),
+        ({"display": None}, "display must be a number from 0 to 1, not None"),
+        ({"warn": 0.9, "display": 0.1}, r"warn \(0.9\) must not be above its display \(0.1\)"),
+    ],
+)
+def test_values_that_mean_nothing_are_refused(given, sentence):
+    with pytest.raises(AntinomyError, match=sentence):
+        Policy(**given)
 
 
 def test_a_contradiction_blocks_however_sure_the_rest_is():

@@ -36,6 +36,13 @@ def test_evidence_names_the_context_that_it_is_from(shipped):
     }
 
 
+def test_two_contexts_of_one_name_are_refused(shipped):
+    contexts = [{"text": "One.", "path": "a.md"}, {"text": "Two.", "path": "a.md"}]
+    answer = shipped.post(VALIDATE, {"text": TEXT, "context": contexts})
+    assert answer.status == 400
+    assert "'a.md' occurs twice" in answer.body["error"]
+
+
 def test_the_threshold_of_a_request_decides_what_is_safe(shipped):
     asked = {"text": AGAINST, "context": AGAINST}
     lenient, strict = (shipped.post(VALIDATE, asked | {"threshold": value}).body for value in (0, 1))
@@ -46,6 +53,13 @@ def test_the_threshold_of_a_request_decides_what_is_safe(shipped):
 def test_a_text_without_claims_is_an_outcome_of_its_own(shipped):
     body = shipped.post(VALIDATE, {"text": "How are you?", "context": AGAINST}).body
     assert (body["outcome"], body["claims_checked"], body["safe_to_display"]) == ("nothing-to-check", 0, True)
+
+
+@pytest.mark.parametrize("threshold", [0, 1])
+def test_a_check_that_says_nothing_is_safe_at_no_threshold(shipped, threshold):
+    body = shipped.post(VALIDATE, {"text": TEXT, "context": "", "threshold": threshold}).body
+    assert (body["overall_confidence"], body["safe_to_display"]) == (0, False)
+    assert "no context" in body["reason"]
 
 
 def test_checks_are_logged_for_the_user_where_a_log_is_configured(shipped):

@@ -6,10 +6,9 @@ check that takes too long: the policy then decides, and the result says so.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from threading import Event, Lock, Timer
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
+from threading import TIMEOUT_MAX, Event, Lock, Timer
 from time import perf_counter
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -21,6 +20,7 @@ from antinomy.errors import AntinomyError, InferenceCancelledError
 from antinomy.facts.claims import Claim, claims
 from antinomy.facts.decide import Answer, Weights, deciding, features, weights
 from antinomy.facts.evidence import Context, Library, Premise
+from antinomy.facts.language import is_foreign
 from antinomy.facts.policy import Policy
 from antinomy.facts.result import ClaimCheck, Evidence, FactCheckResult
 from antinomy.prompt.text import Span
@@ -34,34 +34,65 @@ Contexts: TypeAlias = str | Context | Sequence[str | Context]
 
 #: Contexts whose sentences and embeddings are kept.
 _KEPT = 32
+_FOREIGN = "No claims were found, and the text does not look English, the language whose claims are found."
+_NO_CONTEXT = "There is no context: what was given holds no sentence that claims could be held against."
 _UNKNOWN: Mapping[str, float] = {"contradiction": 0.0, "entailment": 0.0, "neutral": 1.0}
+
+
+def _told_apart(contexts: Iterable[Context]) -> tuple[Context, ...]:
+    """Return contexts that each have a path of their own: by it evidence says where it stands."""
+    given = tuple(dict.fromkeys(contexts))
+    if len(given) > 1:
+        given = tuple(
+            one if one.path else attrs.evolve(one, path=f"context {number}")
+            for number, one in enumerate(given, 1)
+        )
+    paths = [one.path for one in given]
+    for path in paths:
+        if paths.count(path) > 1:
+            raise AntinomyError(f"The context '{path}' occurs twice; give each a path of its own.")
+    return given
 
 
 @attrs.frozen
 class Task:
     """A text to check, what it is checked against, and where it stands.
 
+    Contexts without a path get one where there are several: ``context 2``.
     ``within``: only claims that this part of the text (code points) meets; ``None``: all.
+
+    Raises
+    ------
+    AntinomyError
+        Two different contexts have one path.
+
     """
 
     text: str
-    contexts: tuple[Context, ...]
+    contexts: tuple[Context, ...] = attrs.field(converter=_told_apart)
     path: str = ""
     within: Span | None = None
 
     @classmethod
     def of(cls, text: str, contexts: Contexts, path: str = "") -> Task:
-        """Return the task for contexts given in any form."""
-        given = [contexts] if isinstance(contexts, str | Context) else list(contexts)
-        named = [
-            Context(one, f"context {number}" if len(given) > 1 else "") if isinstance(one, str) else one
-            for number, one in enumerate(given, 1)
-        ]
-        return cls(text, tuple(named), path)
+        """Return the task for contexts given in any form.
 
-    def claims(self) -> tuple[Claim, ...]:
+        Raises
+        ------
+        AntinomyError
+            A text is no string, a context no text, or two different contexts have one path.
+
+        """
+        if not isinstance(text, str):
+            raise AntinomyError(f"A text to check must be a string, not {type(text).__name__}.")
+        given: object = [contexts] if isinstance(contexts, str | Context) else contexts
+        if not isinstance(given, Sequence) or not all(isinstance(one, str | Context) for one in given):
+            raise AntinomyError("The context must be a string or a Context, or a list of them.")
+        return cls(text, tuple(Context(one) if isinstance(one, str) else one for one in given), path)
+
+    def claims(self, cancel: Cancel | None = None) -> tuple[Claim, ...]:
         """Return the claims to check; what they refer to may stand outside ``within``."""
-        found = claims(self.text, self.path)
+        found = claims(self.text, self.path, cancel)
         within = self.within
         return found if within is None else tuple(one for one in found if one.span.overlaps(within))
 
@@ -136,10 +167,12 @@ class FactChecker:
         timeout
             Seconds after which the check is given up; ``None`` waits.
         cancel
-            Ends the check early; running out of time cancels it as well.
+            Ends the check early.
 
         Raises
         ------
+        AntinomyError
+            The text is no string, or the contexts are not what they must be.
         InferenceCancelledError
             The caller cancelled.
 
@@ -150,16 +183,27 @@ class FactChecker:
     def check_batch(
         self, tasks: Sequence[Task], *, timeout: float | None = None, cancel: Cancel | None = None
     ) -> list[FactCheckResult]:
-        """Check several texts at once, the claims of all in one batch; as ``check`` otherwise."""
+        """Check several texts, the claims of all in one batch; as ``check`` otherwise.
+
+        ``timeout`` holds for each text, so that with one they are checked one after the other.
+        """
+        if timeout is None:
+            return self._checked(tasks, None, cancel)
+        return [result for task in tasks for result in self._checked([task], timeout, cancel)]
+
+    def _checked(
+        self, tasks: Sequence[Task], timeout: float | None, cancel: Cancel | None
+    ) -> list[FactCheckResult]:
         from antinomy.inference.session import Cancel  # noqa: PLC0415 - loads numpy
 
         started = perf_counter()
-        cancel = cancel or Cancel()
+        # Time that runs out for one text must not end the next.
+        own = Cancel()
         expired = Event()
         try:
-            with _limited(timeout, cancel, expired):
-                readings = self.read(tasks, cancel)
-            results = [self._policy.judge([one.check(weights()) for one in each]) for each in readings]
+            with _limited(timeout, own, expired), cancel.passed_to(own) if cancel else nullcontext():
+                readings = self.read(tasks, own)
+                results = [self._judged(*one, own) for one in zip(tasks, readings, strict=True)]
         except Exception as error:
             if isinstance(error, InferenceCancelledError) and not expired.is_set():
                 raise
@@ -177,6 +221,14 @@ class FactChecker:
             for task, result in zip(tasks, results, strict=True)
         ]
 
+    def _judged(self, task: Task, readings: Sequence[Reading], cancel: Cancel) -> FactCheckResult:
+        checks = [one.check(weights()) for one in readings]
+        if checks and not any(one.premises for one in readings):
+            return self._policy.doubt(_NO_CONTEXT, checks)
+        if not checks and is_foreign(task.text, task.path, cancel):
+            return self._policy.doubt(_FOREIGN)
+        return self._policy.judge(checks)
+
     def read(self, tasks: Sequence[Task], cancel: Cancel | None = None) -> list[list[Reading]]:
         """Return all that is known of each claim of each text, without judging it.
 
@@ -188,7 +240,7 @@ class FactChecker:
             ``cancel`` ended it.
 
         """
-        return self.read_claims(tasks, [task.claims() for task in tasks], cancel)
+        return self.read_claims(tasks, [task.claims(cancel) for task in tasks], cancel)
 
     def read_claims(
         self, tasks: Sequence[Task], found: Sequence[Sequence[Claim]], cancel: Cancel | None = None
@@ -205,13 +257,16 @@ class FactChecker:
             for premise in several
         ]
         answers = iter(self._models().nli().classify(pairs, cancel).tolist() if pairs else ())
-        return [
-            [
-                _reading(claim, several, [Answer(*next(answers)) for _ in several], self._library(task))
-                for claim, several in zip(stated, each, strict=True)
-            ]
-            for task, stated, each in zip(tasks, found, premises, strict=True)
-        ]
+        readings: list[list[Reading]] = []
+        for task, stated, each in zip(tasks, found, premises, strict=True):
+            library = self._library(task, cancel)
+            readings.append([])
+            for claim, several in zip(stated, each, strict=True):
+                if cancel is not None:
+                    cancel.check()
+                said = [Answer(*next(answers)) for _ in several]
+                readings[-1].append(_reading(claim, several, said, library))
+        return readings
 
     def _searched(
         self, tasks: Sequence[Task], found: Sequence[Sequence[Claim]], cancel: Cancel | None
@@ -222,7 +277,8 @@ class FactChecker:
             if cancel is not None:
                 cancel.check()
             hypotheses = [claim.hypothesis for claim in stated]
-            searched.append(self._library(task).premises(hypotheses, encoder, self._premises, cancel))
+            library = self._library(task, cancel)
+            searched.append(library.premises(hypotheses, encoder, self._premises, cancel))
         return searched
 
     def _models(self) -> Models:
@@ -230,11 +286,11 @@ class FactChecker:
 
         return self._chosen or shared()
 
-    def _library(self, task: Task) -> Library:
+    def _library(self, task: Task, cancel: Cancel | None) -> Library:
         with self._lock:
             library = self._libraries.get(task.contexts)
         if library is None:
-            library = Library(task.contexts)
+            library = Library(task.contexts, cancel)
             with self._lock:
                 self._libraries[task.contexts] = library
         return library
@@ -250,7 +306,7 @@ def _reading(
 @contextmanager
 def _limited(timeout: float | None, cancel: Cancel, expired: Event) -> Iterator[None]:
     """While entered, cancel once the time is up, and tell so."""
-    if timeout is None or math.isinf(timeout):
+    if timeout is None or timeout >= TIMEOUT_MAX:
         yield
         return
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -18,6 +19,9 @@ from antinomy.facts.passages import Sentence, passages
 from antinomy.facts.reference import Reference
 from antinomy.facts.words import words
 from antinomy.prompt.text import Span
+
+if TYPE_CHECKING:
+    from antinomy.inference.session import Cancel
 
 #: Asides that weaken a claim and say nothing of the matter.
 _ASIDE = re.compile(
@@ -48,7 +52,7 @@ class Claim:
     hypothesis: str
 
 
-def claims(text: str, path: str = "") -> tuple[Claim, ...]:
+def claims(text: str, path: str = "", cancel: Cancel | None = None) -> tuple[Claim, ...]:
     """Return what a text states, in its order; questions, commands and small talk are left out.
 
     Parameters
@@ -57,14 +61,16 @@ def claims(text: str, path: str = "") -> tuple[Claim, ...]:
         The text exactly as stored.
     path
         Where it stands; decides how it is read.
+    cancel
+        Ends the reading early, with ``InferenceCancelledError``.
 
     """
-    return tuple(_claims(text, path))
+    return tuple(_claims(text, path, cancel))
 
 
-def _claims(text: str, path: str) -> Iterator[Claim]:
+def _claims(text: str, path: str, cancel: Cancel | None) -> Iterator[Claim]:
     reference = Reference()
-    for sentence in passages(text, path):
+    for sentence in passages(text, path, cancel):
         if sentence.row:
             yield Claim(sentence.span.of(text), sentence.span, sentence.text)
             continue

@@ -27,6 +27,11 @@ _MOST_ODDS = 5.0
 #: How alike a claim and a premise with another figure must be for it not to follow (chosen on dev claims).
 _SAME_MATTER = 0.3
 
+#: Below this share of a claim's words the context speaks of something else (chosen on dev claims).
+_NOTHING_SHARED = 0.05
+#: The score of a contradiction that such a claim gets at most, against 0 for neutral.
+_UNRELATED = -1.0
+
 MODEL = (
     *("entailment", "contradiction", "entailment of the nearest", "contradiction of the nearest"),
     *("similarity", "coverage"),
@@ -80,6 +85,9 @@ class Weights:
             # Small models hardly read figures: what they call entailed, they take for contradicted.
             both = max(scores[CONTRADICTION], scores[ENTAILMENT])
             scores |= {CONTRADICTION: both, ENTAILMENT: -math.inf}
+        if features.get("coverage", 1.0) < _NOTHING_SHARED:
+            # To small models, any two sentences about different things contradict each other.
+            scores[CONTRADICTION] = min(scores[CONTRADICTION], _UNRELATED)
         most = max(scores.values())
         powers = {label: math.exp(scores[label] - most) for label in LABELS}
         total = sum(powers.values())

@@ -55,7 +55,7 @@ class Premise:
     Attributes
     ----------
     text
-        What a model reads: the sentences, with the title of their section.
+        What a model reads: the sentences, with the titles they stand under.
     path
         The file they stand in.
     span
@@ -92,17 +92,21 @@ class _Entry:
     sentence: Sentence
     context: Context
     stems: frozenset[str]
-    title: str
+    titles: tuple[str, ...]
 
 
 class Library:
-    """The sentences of one or more contexts, ready to be searched; made once, used for many claims."""
+    """The sentences of one or more contexts, ready to be searched; made once, used for many claims.
 
-    def __init__(self, contexts: Sequence[Context]) -> None:
+    ``cancel`` ends the reading early, with ``InferenceCancelledError``.
+    """
+
+    def __init__(self, contexts: Sequence[Context], cancel: Cancel | None = None) -> None:
         self._entries = [
-            _Entry(sentence, context, content(f"{sentence.title} {sentence.text}"), sentence.title)
+            _Entry(sentence, context, content(" ".join((*titles, sentence.text))), titles)
             for context in contexts
-            for sentence in passages(context.text, context.path)
+            for sentence in passages(context.text, context.path, cancel)
+            for titles in (sentence.titles,)
         ]
         self._holding: dict[str, list[int]] = defaultdict(list)
         for place, entry in enumerate(self._entries):
@@ -196,7 +200,7 @@ class Library:
 
     def _belong_together(self, first: int, last: int) -> bool:
         one, other = self._entries[first], self._entries[last]
-        return first == last or (one.context is other.context and one.title == other.title)
+        return first == last or (one.context is other.context and one.titles == other.titles)
 
     def _premise(
         self, first: int, last: int, stems: frozenset[str], whole: float, vector: NDArray[np.float32]
@@ -220,10 +224,11 @@ class Library:
 
 
 def _read(entries: Sequence[_Entry]) -> str:
-    """Return what a model reads of sentences: their words, the title before them unless they say it."""
+    """Return what a model reads of sentences: their words, before them the titles they do not say."""
     text = " ".join(entry.sentence.text for entry in entries)
-    title = entries[0].title
-    return text if not title or content(title) <= content(text) else f"{title}: {text}"
+    said = content(text)
+    titles = [title for title in entries[0].titles if not content(title) <= said]
+    return f"{', '.join(titles)}: {text}" if titles else text
 
 
 def _varied(premises: Sequence[Premise], most: int) -> list[Premise]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -17,12 +18,17 @@ from antinomy.prompt.document import Block, BlockKind
 from antinomy.prompt.formats import read
 from antinomy.prompt.text import Span
 
+if TYPE_CHECKING:
+    from antinomy.inference.session import Cancel
+
 _PROSE = frozenset(
     (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE, BlockKind.EXAMPLE, BlockKind.DATA)
 )
 #: Markup and odd white space: one blank for each code point, so that offsets stay true.
 _BLANKED = str.maketrans(dict.fromkeys("\n\r\t\v\f*`\u00a0\u2007\u2009\u202f\u200b\u2060\ufeff", " "))
 _LINK = re.compile(r"!?\[(?P<text>[^\]\n]*)\]\([^)\n]*\)")
+#: Key of the front matter under which a file names itself.
+_TITLE = "title"
 _NOWHERE = Span(0, 0)
 _NOTE = re.compile(r"\[\^?[\d, ]{1,9}\]|<[^<>\n]{1,80}>")
 
@@ -43,6 +49,8 @@ class Sentence:
         What a table's row says, spelled out; empty elsewhere.
     row_span
         Where that row stands in the file.
+    document
+        Title that the file gives itself in its front matter; empty if it gives none.
 
     """
 
@@ -51,6 +59,7 @@ class Sentence:
     start: int
     row: str = ""
     row_span: Span = _NOWHERE
+    document: str = ""
 
     @property
     def text(self) -> str:
@@ -63,10 +72,9 @@ class Sentence:
         return self.row_span if self.row else self.part(0, len(self.view))
 
     @property
-    def title(self) -> str:
-        """Title of the innermost section around it; empty if there is none."""
-        headings = self.block.context.headings
-        return headings[-1] if headings else ""
+    def titles(self) -> tuple[str, ...]:
+        """What it stands under, outermost first: the file's own title, and those of its sections."""
+        return tuple(dict.fromkeys(filter(None, (self.document, *self.block.context.headings))))
 
     @property
     def in_list(self) -> bool:
@@ -78,7 +86,7 @@ class Sentence:
         return self.block.source.to_source(Span(start, end).shift(self.start))
 
 
-def passages(text: str, path: str = "") -> Iterator[Sentence]:
+def passages(text: str, path: str = "", cancel: Cancel | None = None) -> Iterator[Sentence]:
     """Yield the sentences of a text in file order.
 
     Code, comments and front matter are left out.
@@ -89,25 +97,35 @@ def passages(text: str, path: str = "") -> Iterator[Sentence]:
         The text exactly as stored.
     path
         Where it stands; decides how it is read.
+    cancel
+        Ends the reading early, with ``InferenceCancelledError``.
 
     """
+    document = ""
     for is_cell, blocks in groupby(read(text, path).blocks, _is_cell):
         if is_cell:
-            yield from _rows(text, list(blocks))
+            for row in _rows(text, list(blocks)):
+                yield attrs.evolve(row, document=document)
             continue
         for block in blocks:
+            if cancel is not None:
+                cancel.check()
+            if block.kind is BlockKind.FRONT_MATTER and block.context.key == _TITLE:
+                document = block.text
             if block.kind in _PROSE:
-                yield from _sentences(block)
+                yield from _sentences(block, document, cancel)
 
 
 def _is_cell(block: Block) -> bool:
     return block.kind is BlockKind.TABLE_CELL
 
 
-def _sentences(block: Block) -> Iterator[Sentence]:
+def _sentences(block: Block, document: str, cancel: Cancel | None) -> Iterator[Sentence]:
     view = _view(block.text)
     for span in sentences(block.text):
-        yield Sentence(span.of(view), block, span.start)
+        if cancel is not None:
+            cancel.check()
+        yield Sentence(span.of(view), block, span.start, document=document)
 
 
 def _view(text: str) -> str:

@@ -95,11 +95,11 @@ class FactCheckResult:
     outcome
         Whether there was anything to check, and whether it could be.
     overall_confidence
-        Mean confidence of the labels; 1 if there was nothing to check.
+        Mean confidence of the labels; 1 if there was nothing to check, 0 if there is a ``reason``.
     safe_to_display, action
         What the policy makes of it.
     reason
-        Why the text could not be checked, in one sentence; else empty.
+        Why the text could not be checked, or why the check says nothing of it, in one sentence; else empty.
     text, path
         What was checked.
     contexts

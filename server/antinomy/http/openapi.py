@@ -36,7 +36,9 @@ def describe(endpoints: Sequence[Endpoint], *, guarded: bool) -> dict[str, Any]:
     plain = {"type": "string"}
     paths["/metrics"] = {
         "get": _get(
-            "metrics", "Counters for Prometheus.", "text/plain", plain, refused=_REFUSED[guarded], guarded=guarded
+            *("metrics", "Counters for Prometheus.", "text/plain", plain),
+            refused=_REFUSED[guarded],
+            guarded=guarded,
         )
     }
     paths["/openapi.json"] = {

@@ -62,7 +62,7 @@ def run(config: Config, host: str, port: int, limits: Limits, token: str = "") -
     )
     shown = f"[{host}]" if ":" in host else host
     server = _Server(settings, f"http://{shown}:{listener.getsockname()[1]}")
-    # Also after uvicorn is done: it raises the signal again, and an orderly end would look like a killed process.
+    # Also for the time after uvicorn: it raises the signal again, and an end in order would look like a kill.
     _on_signal(server.stop)
     server.run(sockets=[listener])
     sys.stderr.flush()

@@ -36,6 +36,7 @@ class Cancel:
         self._lock = Lock()
         self._cancelled = False
         self._running: set[onnxruntime.RunOptions] = set()
+        self._below: set[Cancel] = set()
 
     def cancel(self) -> None:
         """End what runs under this object, and whatever would run under it later."""
@@ -43,11 +44,28 @@ class Cancel:
             self._cancelled = True
             for options in self._running:
                 options.terminate = True
+            below = list(self._below)
+        for one in below:
+            one.cancel()
 
     def check(self) -> None:
         """Raise ``InferenceCancelledError`` if ``cancel`` was called."""
         if self._cancelled:
             raise InferenceCancelledError("The run was cancelled.")
+
+    @contextmanager
+    def passed_to(self, below: Cancel) -> Iterator[None]:
+        """While entered, ``cancel`` cancels ``below`` as well; what cancels that leaves this one alone."""
+        with self._lock:
+            self._below.add(below)
+            cancelled = self._cancelled
+        if cancelled:
+            below.cancel()
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._below.discard(below)
 
     @contextmanager
     def ending(self, options: onnxruntime.RunOptions) -> Iterator[None]:

@@ -55,12 +55,12 @@ def _told(result: FactCheckResult) -> str:
     if result.outcome is Outcome.UNAVAILABLE:
         return f"Not checked: {result.reason} Action: {result.action}."
     if result.outcome is Outcome.NOTHING_TO_CHECK:
-        return "The text states nothing that could be checked."
+        return result.reason or "The text states nothing that could be checked."
     return (
         f"{result.claims_checked} claims: {result.entailment_count} supported, "
         f"{result.contradiction_count} contradicted, {result.neutral_count} not in the context. "
         f"Overall confidence {result.overall_confidence:.2f}, action {result.action}."
-    )
+    ) + (f" {result.reason}" if result.reason else "")
 
 
 def _table(result: FactCheckResult) -> Iterator[str]:

@@ -67,7 +67,7 @@ def _closing(result: FactCheckResult) -> Text:
     if result.outcome is Outcome.UNAVAILABLE:
         return Text(f"Not checked: {result.reason} Advice: {_ACTIONS[result.action]}.")
     if result.outcome is Outcome.NOTHING_TO_CHECK:
-        return Text("Nothing to check: the text states nothing.")
+        return Text(_nothing(result))
     counts = (
         f"{result.claims_checked} {'claim' if result.claims_checked == 1 else 'claims'}: "
         f"{result.entailment_count} supported, {result.contradiction_count} contradicted, "
@@ -75,5 +75,11 @@ def _closing(result: FactCheckResult) -> Text:
     )
     return Text(
         f"{counts} (confidence {result.overall_confidence:.2f}, {result.elapsed_ms:.0f} ms). "
-        f"Advice: {_ACTIONS[result.action]}."
+        f"Advice: {_ACTIONS[result.action]}." + (f" {result.reason}" if result.reason else "")
     )
+
+
+def _nothing(result: FactCheckResult) -> str:
+    if result.reason:
+        return f"Nothing to check: {result.reason} Advice: {_ACTIONS[result.action]}."
+    return "Nothing to check: the text states nothing."

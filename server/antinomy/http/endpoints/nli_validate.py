@@ -6,10 +6,12 @@ from typing import Any
 
 import attrs
 
+from antinomy.errors import AntinomyError
 from antinomy.facts.check import Task
 from antinomy.facts.evidence import Context
 from antinomy.facts.result import Action, FactCheckResult, Label, Outcome
 from antinomy.http.endpoint import Endpoint, Job
+from antinomy.http.errors import BadRequestError
 from antinomy.http.schemas import BOOLEAN, COUNT, FRACTION, NUMBER, STRING, array, record, words
 from antinomy.http.shapes import Either, Fraction, ListOf, Record, Text
 
@@ -63,12 +65,15 @@ _RESPONSE = record(
 
 def _work(job: Job) -> dict[str, Any]:
     given = job.given
-    task = Task.of(given["text"], _contexts(given["context"]), given.get("path", ""))
+    try:
+        task = Task.of(given["text"], _contexts(given["context"]), given.get("path", ""))
+    except AntinomyError as error:
+        raise BadRequestError(str(error)) from None
     configured = job.engine.config.facts.timeout
     # A check that takes too long is a result of its own, made just before the request's time is up.
     seconds = min(configured or job.seconds, job.seconds * 0.95)
     (result,) = job.engine.checker.check_batch([task], timeout=seconds, cancel=job.cancel)
-    if "threshold" in given and result.outcome is Outcome.CHECKED:
+    if "threshold" in given and result.outcome is Outcome.CHECKED and not result.reason:
         result = _judged_anew(job, result, given["threshold"])
     if job.engine.history is not None:
         job.engine.history.add(result, given.get("user_id"))
