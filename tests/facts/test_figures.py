@@ -22,6 +22,22 @@ from antinomy.facts.figures import Agreement, compare, figures
         ("The film runs for 90 minutes.", "The film runs for 1.5 hours."),
         ("The plant makes 2 megawatts.", "The plant makes 2,000 kilowatts."),
         ("Sorting takes O(n log n) steps.", "It sorts in O(n log n) time."),
+        ("The lake is at -5 °C.", "The lake is at −5 degrees."),
+        ("Nights are between -10 and -5 °C.", "Nights are at minus 7 °C."),
+        ("The firm is worth a million.", "The firm is worth 1 million."),
+        ("It leaves at 3 pm.", "It leaves at 15:00."),
+        ("It leaves at noon.", "It leaves at 12:00 p.m."),
+        ("The shop is open at 10:30.", "The shop is open 9 am to 5 pm."),
+        ("The walk takes 2h 30min.", "The walk takes 150 minutes."),
+        ("The walk takes 2 hours and 30 minutes.", "The walk takes 2.5 hours."),
+        ("The door is 5 feet 11 inches high.", "The door is 71 inches high."),
+        ("Two thirds of the members came.", "66.7% of the members came."),
+        ("Half of the members came.", "50 percent of the members came."),
+        ("A quarter of the members came.", "25% of the members came."),
+        ("It rang 2 times.", "It rang twice."),
+        ("Sales fell by 20%.", "Sales declined by 20 percent."),
+        ("Sales fell by 20%.", "Sales were 20% lower."),
+        ("20% of the members came.", "20% of members came."),
     ],
 )
 def test_amounts_that_agree(claim, premise):
@@ -37,6 +53,14 @@ def test_amounts_that_agree(claim, premise):
         ("Rent is between 400 and 500 euros.", "Rent is €550."),
         ("Fifteen bridges cross the river.", "The river is crossed by 12 bridges."),
         ("Search takes O(n) steps.", "Search takes O(log n) steps."),
+        ("The lake is at −5 °C.", "The lake is at 5 °C."),
+        ("The firm is worth 1 million.", "The firm is worth 1 billion."),
+        ("It leaves at 4 pm.", "It leaves at 15:00."),
+        ("It leaves before 9:00.", "It leaves at 9:30."),
+        ("The walk takes 2h 30min.", "The walk takes 2 hours."),
+        ("Two thirds of the members came.", "A third of the members came."),
+        ("It rang 3 times.", "It rang twice."),
+        ("Sales grew by 20%.", "Sales fell by 20%."),
     ],
 )
 def test_amounts_that_differ(claim, premise):
@@ -53,6 +77,12 @@ def test_amounts_that_differ(claim, premise):
         ("It was built in the 1960s.", "It was built in 1964.", Agreement.AGREE),
         ("It was built in the sixteenth century.", "It was built in 1710.", Agreement.DIFFER),
         ("It was built in March 1950.", "It was built in April 1950.", Agreement.DIFFER),
+        ("It happened in 44 BC.", "It happened in 44 AD.", Agreement.DIFFER),
+        ("It happened in 44 BC.", "It happened in the first century BC.", Agreement.AGREE),
+        ("It happened in AD 1066.", "It happened in 1066.", Agreement.AGREE),
+        ("The meeting is on Monday.", "The meeting is on Tuesday.", Agreement.DIFFER),
+        ("It is open on Sundays.", "It is open Friday to Monday.", Agreement.AGREE),
+        ("It met on Monday, 3 May 1932.", "It met on 3 May 1932.", Agreement.AGREE),
         ("It was built in 1950.", "It was built of brick.", Agreement.UNKNOWN),
         ("It was built of brick.", "It was built in 1950.", Agreement.NONE),
     ],
@@ -63,6 +93,28 @@ def test_dates(claim, premise, expected):
 
 def test_what_is_counted_decides_what_is_compared():
     assert compare("The ship has 4 masts.", "The ship has 3 decks.").amounts is Agreement.UNKNOWN
+
+
+@pytest.mark.parametrize(
+    ("claim", "premise"),
+    [
+        ("The third tower has 4 bells.", "The third tower has 4 bells."),
+        ("The walk takes half an hour.", "The walk takes 30 minutes."),
+        ("The plane seats 3-1 in rows.", "The plane seats 3-1 in rows."),
+    ],
+)
+def test_figures_that_stay_what_they_were(claim, premise):
+    assert compare(claim, premise).amounts is not Agreement.DIFFER
+
+
+def test_a_premise_about_another_day_of_the_week_is_about_the_same_thing():
+    (piece, *_) = check("The meeting is on Monday.", "The meeting is on Tuesday.")
+    assert piece.differs
+
+
+def test_a_width_and_a_height_are_two_figures():
+    assert len(figures("The slab is 10 m and 30 cm.")) == 2
+    assert len(figures("The walk takes 2 h 30 min.")) == 1
 
 
 def test_a_number_with_a_unit_is_no_year():

@@ -13,6 +13,7 @@ import attrs
 
 from antinomy.facts import lexicon
 from antinomy.facts.clauses import clauses
+from antinomy.facts.figure import MOMENTS
 from antinomy.facts.figures import Agreement, compare, figures
 from antinomy.facts.words import content, stem, words
 
@@ -113,13 +114,16 @@ def is_negated(text: str) -> bool:
 def names(text: str) -> frozenset[str]:
     """Return the names in a text, as stems: words with a capital inside a sentence.
 
-    A number behind a name belongs to it ("Aero 3"), and then makes one of both.
+    A number behind a name belongs to it ("Aero 3"), and then makes one of both. Months and
+    days of the week are figures.
     """
     found: set[str] = set()
     listed = words(text)
+    moments = [figure.span for figure in figures(text) if figure.dimension in MOMENTS]
     for place, word in enumerate(listed):
         opens = place == 0 or text[: word.start].rstrip()[-1:] in {".", "!", "?", ":"}
-        if word.text in lexicon.STOP_WORDS or not word.capital:
+        dated = any(span.overlaps(word.span) for span in moments)
+        if word.text in lexicon.STOP_WORDS or not word.capital or dated:
             continue
         after = listed[place + 1] if place + 1 < len(listed) else None
         if after and after.text.isdigit() and len(after.text) < 4 and after.start == word.end + 1:

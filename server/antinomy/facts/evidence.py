@@ -10,12 +10,15 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING
 
 import attrs
 
+from antinomy.facts import lexicon
+from antinomy.facts.grammar import subject
 from antinomy.facts.passages import Sentence, passages
-from antinomy.facts.words import content
+from antinomy.facts.words import content, words
 from antinomy.prompt.text import Span
 
 if TYPE_CHECKING:
@@ -112,6 +115,7 @@ class Library:
         for place, entry in enumerate(self._entries):
             for stem in entry.stems:
                 self._holding[stem].append(place)
+        self._titles = frozenset(title for entry in self._entries for title in entry.titles)
         self._vectors: dict[int, NDArray[np.float32]] = {}
 
     def __len__(self) -> int:
@@ -194,6 +198,8 @@ class Library:
             for last in range(max(first, seed), min(first + _WIDEST, len(self._entries)))
             if self._belong_together(first, last)
         }
+        named = {title for title in self._titles if content(title) and content(title) <= stems}
+        windows = {window for window in windows if not self._is_of_another(window, named)} or windows
         made = [self._premise(first, last, stems, whole, vector) for first, last in sorted(windows)]
         made.sort(key=lambda premise: -premise.score)
         return _varied([premise for premise in made if premise.score >= made[0].score - _MARGIN], most)
@@ -201,6 +207,15 @@ class Library:
     def _belong_together(self, first: int, last: int) -> bool:
         one, other = self._entries[first], self._entries[last]
         return first == last or (one.context is other.context and one.titles == other.titles)
+
+    def _is_of_another(self, window: tuple[int, int], named: AbstractSet[str]) -> bool:
+        """Tell whether sentences have their subject from a title, where the claim names another title."""
+        entries = self._entries[window[0] : window[1] + 1]
+        if not named or not entries[0].titles or named & set(entries[0].titles):
+            return False
+        return not any(entry.sentence.row for entry in entries) and all(
+            _leaves_out_subject(entry.sentence.text) for entry in entries
+        )
 
     def _premise(
         self, first: int, last: int, stems: frozenset[str], whole: float, vector: NDArray[np.float32]
@@ -221,6 +236,12 @@ class Library:
             span.of(context.text),
             tuple(entry.sentence.text for entry in entries),
         )
+
+
+def _leaves_out_subject(sentence: str) -> bool:
+    found = words(sentence)
+    bounds = subject(found)
+    return bounds is None or found[bounds[0]].text in lexicon.PRONOUNS
 
 
 def _read(entries: Sequence[_Entry]) -> str:

@@ -10,20 +10,18 @@ from __future__ import annotations
 import math
 import re
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from functools import lru_cache
 
 import attrs
 
 from antinomy.facts import lexicon
-from antinomy.facts.units import MONTHS, NUMBERS, ORDINALS, SCALES, UNITS
-from antinomy.facts.words import content, words
+from antinomy.facts.clock import times_of_day, weekdays
+from antinomy.facts.figure import DATE, GROWTH, MOMENTS, WEEKDAY, Figure
+from antinomy.facts.units import FRACTIONS, MONTHS, MULTIPLES, NUMBERS, ORDINALS, SCALES, UNITS
+from antinomy.facts.words import Word, content, stem, words
 from antinomy.prompt.text import Span
-
-_ABOUT = 0.1
-#: Two figures of measurements agree if they differ by no more than this share.
-_ROUNDING = 0.004
 
 _WORD_NUMBER = "|".join(sorted(NUMBERS, key=len, reverse=True))
 _SCALE = "|".join(SCALES)
@@ -42,10 +40,11 @@ _LIKE = (
 _FIGURE = re.compile(
     rf"""
     (?:(?P<less>{_LESS})|(?P<more>{_MORE})|(?P<like>{_LIKE})|(?P<between>between|from))?\s*
+    (?P<minus>minus\s+|(?<![^\s(\[])[-−](?=[$€£]?\d))?
     (?P<money>[$€£])?\s?
     (?<![\w.,])(?P<low>{_NUMBER})(?![\w]*[a-z]\d)
     (?:\s*(?P<low_unit>%|°[cf]?))?
-    (?:\s*(?:-|–|to|(?(between)and|(?!)))\s*[$€£]?(?P<high>{_NUMBER}))?
+    (?:\s*(?:-|–|to|(?(between)and|(?!)))\s*(?P<minus_high>minus\s+|[-−](?=\d))?[$€£]?(?P<high>{_NUMBER}))?
     (?:\s+(?P<power>square|cubic))?
     (?:[\s-]?(?P<unit>%|°[cf]?|[a-zµ]+[²³23]?\b)(?P<per>\s+(?:per|an?|each)\s+[a-z]+|/[a-z]+)?)?
     (?P<after>\s+or\s+(?:more|less|fewer))?
@@ -53,8 +52,12 @@ _FIGURE = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 #: Looked for first: most sentences have no figure, and the patterns above take their time.
-_MAY_HOLD = re.compile(rf"\d|\b(?:{_WORD_NUMBER}|{_SCALE}|century)\b|[OΘΩ]\(", re.IGNORECASE)
+_MAY_HOLD = re.compile(
+    rf"\d|\b(?:{_WORD_NUMBER}|{_SCALE}|century|{'|'.join(MULTIPLES)}|halves|noon|midnight)\b|[OΘΩ]\(|day\b|days\b",
+    re.IGNORECASE,
+)
 _MONTH = "|".join(MONTHS)
+_ERA = r"(?-i:(?:BCE?|AD|CE)\b|B\.C\.(?:E\.)?|A\.D\.)"
 _DATE = re.compile(
     rf"""
     (?:(?P<before>before|until|by|prior\s+to)|(?P<after>after|since|from)|(?P<like>around|about|circa|ca\.))?\s*
@@ -64,19 +67,35 @@ _DATE = re.compile(
      |(?P<month2>{_MONTH})\b\.?\s+(?P<day2>\d{{1,2}})(?:st|nd|rd|th)?\b(?:,?\s+(?P<year2>\d{{4}}))?
      |(?P<month3>{_MONTH})\b\.?,?\s+(?:of\s+)?(?P<year3>\d{{4}})
      |(?P<decade>1\d{{2}}0|20\d0)s
+     |(?-i:AD|A\.D\.|CE)\s(?P<in_era>\d{{1,4}})\b
+     |(?P<of_era>\d{{1,4}})\s?(?P<era>{_ERA})
      |(?P<iso>\d{{4}})-(?P<isomonth>\d{{2}})-(?P<isoday>\d{{2}})
      |(?P<bare>1[0-9]\d{{2}}|20\d{{2}})(?![\d,.]*\d|\s*%)
         (?:\s*(?:-|–|to)\s*(?P<last>1[0-9]\d{{2}}|20\d{{2}}))?
      |(?P<century>\d{{1,2}}(?:st|nd|rd|th)|{"|".join(ORDINALS)})\s+century
+        (?:\s(?P<century_era>{_ERA}))?
     )
     """,
     re.VERBOSE | re.IGNORECASE,
 )
 #: "O(n log n)": how fast something grows, compared as it is written.
 _ORDER = re.compile(r"\b[OΘΩ]\(((?:[^()]|\([^()]*\))+)\)")
+#: "Two thirds", "a quarter of the members", "half of them"; not "half an hour", "the third tower".
+_FRACTION = re.compile(
+    rf"\b(?:(?P<top>one|two|three|four|five|[1-9])[\s-](?P<parts>(?:{'|'.join(FRACTIONS)})s)\b"
+    rf"|(?:(?:a|one)[\s-](?P<part>{'|'.join(FRACTIONS)})|(?P<half>half))\s+of\b)",
+    re.IGNORECASE,
+)
+#: A share told in words is a round one, percent.
+_ROUND = 0.5
+_MULTIPLE = re.compile(rf"\b(?:{'|'.join(MULTIPLES)})\b", re.IGNORECASE)
+#: "2 h 30 min" is one duration, "5 feet 11 inches" one length.
+_COMPOUND = frozenset(("time", "length", "mass"))
+_GAP = re.compile(r"\s*(?:,|and)?\s*")
+_UP = frozenset(map(stem, "increase rise grow raise gain climb expand".split()))
+_DOWN = frozenset(map(stem, "decrease fall drop decline shrink reduce lower diminish lose".split()))
 _DAYS = 365.25
 _MONTH_DAYS = 30.4375
-DATE = "date"
 
 
 class Agreement(StrEnum):
@@ -88,64 +107,44 @@ class Agreement(StrEnum):
     UNKNOWN = "unknown"  # the other text has no figure of that sort
 
 
-@attrs.frozen
-class Figure:
-    """An interval of something that is measured, counted or dated.
-
-    Attributes
-    ----------
-    low, high
-        Its bounds in the dimension's own unit (dates: days), inclusive; either may be infinite.
-    dimension
-        What is measured ("length", "date"); empty for a count.
-    things
-        Stems of what is counted; for measurements of what they are given per.
-    approximate
-        Whether it is told as a rough figure.
-    span
-        Where it stands in its text (code points).
-
-    """
-
-    low: float
-    high: float
-    dimension: str
-    things: frozenset[str]
-    approximate: bool
-    span: Span
-
-    def compares_with(self, other: Figure) -> bool:
-        """Tell whether the two measure or count the same sort of thing."""
-        if self.dimension != other.dimension:
-            return False
-        if self.dimension:
-            return self.things == other.things or self.dimension == DATE
-        return bool(self.things & other.things)
-
-    def meets(self, other: Figure) -> bool:
-        """Tell whether one number can be both."""
-        if self.dimension == DATE:
-            return self.low <= other.high and other.low <= self.high
-        if self.dimension == "order of growth":
-            return self.low == other.low
-        share = _ABOUT if self.approximate or other.approximate else _ROUNDING if self.dimension else 0.0
-        slack = share * max(_size(self), _size(other))
-        return self.low <= other.high + slack and other.low <= self.high + slack
-
-
-def _size(figure: Figure) -> float:
-    return max((abs(bound) for bound in (figure.low, figure.high) if math.isfinite(bound)), default=0.0)
-
-
 @lru_cache(maxsize=4096)
 def figures(text: str) -> tuple[Figure, ...]:
     """Return the figures of a text in order."""
     if not _MAY_HOLD.search(text):
         return ()
-    first = [*_orders(text), *_dates(text)]
-    taken = [figure.span for figure in first]
-    rest = [one for one in _amounts(text) if not any(one.span.overlaps(span) for span in taken)]
+    first: list[Figure] = []
+    for found in (_orders, times_of_day, _dates, weekdays, _fractions, _multiples):
+        first += _beside(found(text), first)
+    rest = _joined(text, _beside(_amounts(text), first))
     return tuple(sorted((*first, *rest), key=lambda figure: figure.span))
+
+
+def _beside(found: Iterable[Figure], taken: Sequence[Figure]) -> list[Figure]:
+    """Return the figures that share no words with others."""
+    return [one for one in found if not any(one.span.overlaps(other.span) for other in taken)]
+
+
+def _joined(text: str, found: Iterable[Figure]) -> list[Figure]:
+    """Return figures with those that are told in two units as one."""
+    made: list[Figure] = []
+    for one in found:
+        last = made[-1] if made else None
+        if last is not None and _goes_on(text, last, one):
+            span = last.span.cover(one.span)
+            made[-1] = attrs.evolve(last, low=last.low + one.low, high=last.high + one.high, span=span)
+        else:
+            made.append(one)
+    return made
+
+
+def _goes_on(text: str, first: Figure, second: Figure) -> bool:
+    if first.dimension not in _COMPOUND or not first.compares_with(second):
+        return False
+    gap = text[first.span.end : second.span.start]
+    exact = first.low == first.high and second.low == second.high
+    # Two lengths with "and" between them may be a width and a height.
+    joins = not gap.strip() or (first.dimension == "time" and _GAP.fullmatch(gap) is not None)
+    return exact and joins and 0 < second.low < first.low
 
 
 @attrs.frozen
@@ -159,7 +158,11 @@ class Comparison:
 def compare(claim: str, premise: str) -> Comparison:
     """Compare the figures of a claim with those of a premise."""
     stated, known = figures(claim), figures(premise)
-    amounts, dates = ([one for one in stated if (one.dimension == DATE) is dated] for dated in (False, True))
+    amounts = [one for one in stated if one.dimension not in MOMENTS]
+    # Beside a date, the day of the week says nothing more.
+    dates = [one for one in stated if one.dimension == DATE] or [
+        one for one in stated if one.dimension == WEEKDAY
+    ]
     return Comparison(_agreement(amounts, known), _agreement(dates, known))
 
 
@@ -180,34 +183,83 @@ def _orders(text: str) -> Iterator[Figure]:
     for match in _ORDER.finditer(text):
         # Only sameness counts, so any number that stands for the words will do.
         value = float(zlib.crc32("".join(match[1].lower().split()).encode()) + 1)
-        yield Figure(value, value, "order of growth", frozenset(), False, Span(*match.span()))
+        yield Figure(value, value, GROWTH, frozenset(), False, Span(*match.span()))
 
 
 def _amounts(text: str) -> Iterator[Figure]:
     for match in _FIGURE.finditer(text):
-        low = _value(match["low"])
-        high = low if match["high"] is None else _value(match["high"])
-        if low is None or high is None:
+        bounds = _bounds(match)
+        if bounds is None:
             continue
-        name = (match["unit"] or match["low_unit"] or match["money"] or "").lower()
-        name = match["money"] or name
-        dimension, size = _unit(name, (match["power"] or "").lower())
-        if match["high"] and high < low:
-            # "between 1 and 3", but not "4 and 2 of them".
-            high = low
+        dimension, size = _unit(_unit_name(match), (match["power"] or "").lower())
         if match["low"].lower() in {"one", "second", "third", "quarter", "half"} and not dimension:
             continue
-        low, high = low * size, high * size
-        after = (match["after"] or "").lower()
-        if match["less"] or "less" in after or "fewer" in after:
-            low = -math.inf
-        if match["more"] or "more" in after:
-            high = math.inf
-        end = match.end()
         things = content(match["per"] or "") if dimension else _counted(text, match)
         if not dimension and not things:
-            continue
-        yield Figure(low, high, dimension, things, bool(match["like"]), Span(match.start("low"), end))
+            if not match["low"].lower().endswith(tuple(SCALES)):
+                continue
+            # "It cost a million": a bare number, but not one that counts pages or years.
+            dimension = "number"
+        low, high = (bound * size for bound in bounds)
+        span = Span(match.start("minus") if match["minus"] else match.start("low"), match.end())
+        yield Figure(low, high, dimension, things, bool(match["like"]), span, _direction(text, match))
+
+
+def _bounds(match: re.Match[str]) -> tuple[float, float] | None:
+    """Return the lowest and the highest number that are meant, in the unit that is told."""
+    low = _value(match["low"])
+    high = low if match["high"] is None else _value(match["high"])
+    if low is None or high is None:
+        return None
+    if match["minus"]:
+        low, high = -low, high if match["high"] else -low
+    if match["minus_high"]:
+        low, high = sorted((low, -high))
+    if match["high"] and high < low:
+        # "between 1 and 3", but not "4 and 2 of them".
+        high = low
+    after = (match["after"] or "").lower()
+    if match["less"] or "less" in after or "fewer" in after:
+        low = -math.inf
+    if match["more"] or "more" in after:
+        high = math.inf
+    return low, high
+
+
+def _unit_name(match: re.Match[str]) -> str:
+    """Return the unit of a figure; in "20% lower" the word behind it is none."""
+    behind = (match["unit"] or "").lower()
+    beside = (match["low_unit"] or "").lower()
+    return match["money"] or (beside if beside and behind not in UNITS else behind)
+
+
+def _fractions(text: str) -> Iterator[Figure]:
+    for match in _FRACTION.finditer(text):
+        part = "half" if match["half"] else (match["parts"] or match["part"]).lower()
+        top = _value(match["top"] or "one") or 1.0
+        share = 100 * top * (FRACTIONS.get(part) or FRACTIONS[part.removesuffix("s")])
+        end = match.end("parts") if match["parts"] else match.end("half" if match["half"] else "part")
+        span = Span(match.start(), end)
+        yield Figure(share - _ROUND, share + _ROUND, "percent", frozenset(), False, span)
+
+
+def _multiples(text: str) -> Iterator[Figure]:
+    for match in _MULTIPLE.finditer(text):
+        value = MULTIPLES[match[0].lower()]
+        yield Figure(value, value, "", content("times"), False, Span(*match.span()))
+
+
+def _direction(text: str, match: re.Match[str]) -> int:
+    """Return whether something rises or falls by a figure: "grew by 20%", "fell 3 metres", "a drop of 5"."""
+    before = words(text[max(0, match.start() - 40) : match.start()])
+    if before and before[-1].text in {"by", "of"}:
+        before = before[:-1]
+    return _way(before[-1:])
+
+
+def _way(found: Sequence[Word]) -> int:
+    stems = {stem(word.text) for word in found}
+    return bool(stems & _UP) - bool(stems & _DOWN)
 
 
 def _unit(name: str, power: str) -> tuple[str, float]:
@@ -266,13 +318,23 @@ def _dates(text: str) -> Iterator[Figure]:
         yield Figure(low, high, DATE, frozenset(), bool(match["like"]), Span(*match.span()))
 
 
+def _is_before(era: str | None) -> bool:
+    return bool(era) and era[:1] == "B"
+
+
 def _day_bounds(match: re.Match[str]) -> tuple[float, float] | None:
     """Return the first and last day that a date may mean; ``None`` for a day without its year."""
     if match["decade"]:
         return int(match["decade"]) * _DAYS, (int(match["decade"]) + 10) * _DAYS - 1
     if match["century"]:
         number = ORDINALS.get(match["century"].lower()) or float(re.sub(r"\D", "", match["century"]))
+        if _is_before(match["century_era"]):
+            return -number * 100 * _DAYS, (1 - number) * 100 * _DAYS - 1
         return (number - 1) * 100 * _DAYS, number * 100 * _DAYS - 1
+    if match["of_era"] or match["in_era"]:
+        told = int(match["of_era"] or match["in_era"])
+        first = -told if _is_before(match["era"]) else told
+        return first * _DAYS, (first + 1) * _DAYS - 1
     if match["bare"]:
         last = int(match["last"] or match["bare"])
         return int(match["bare"]) * _DAYS, (max(last, int(match["bare"])) + 1) * _DAYS - 1

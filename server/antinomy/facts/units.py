@@ -126,6 +126,10 @@ NUMBERS: dict[str, float] = (
     }
     | {"dozen": 12.0, "half": 0.5, "third": 1 / 3, "quarter": 0.25}
 )
+#: Names of parts -> their size.
+FRACTIONS: dict[str, float] = {"half": 0.5, "third": 1 / 3, "quarter": 0.25, "fifth": 0.2, "tenth": 0.1}
+#: How often something happens, in one word.
+MULTIPLES: dict[str, float] = {"twice": 2.0, "thrice": 3.0}
 SCALES: dict[str, float] = {
     "hundred": 100.0,
     "thousand": 1e3,
