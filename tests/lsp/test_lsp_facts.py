@@ -168,6 +168,35 @@ def test_a_context_that_is_written_on_disk_is_noticed_when_it_is_next_looked_at(
     assert "hours.md can no longer be read." in client.diagnostics(answer)["diagnostics"][0]["message"]
 
 
+def test_a_verdict_is_out_of_date_when_what_its_pronoun_means_has_changed(client, project):
+    answer, hours = start(client, project, "The desk is old. It denies that parcels are heavy.\n")
+    check(client, answer, contextUris=[hours])
+    shown = client.diagnostics(answer)
+    client.change(answer, 2, {"range": span((0, 4), (0, 8)), "text": "tower"})
+    changed = client.diagnostics(answer)["diagnostics"]
+    (pronoun,) = [one for one in changed if one["range"]["start"]["character"] > 10]
+    assert "What it refers to has changed since." in pronoun["message"]
+    client.change(answer, 3, {"range": span((0, 4), (0, 9)), "text": "desk"})
+    assert client.diagnostics(answer)["diagnostics"] == shown["diagnostics"]
+
+
+def test_a_context_that_is_written_on_disk_puts_verdicts_out_of_date_at_once(client, project):
+    watching = {**EDITOR["workspace"], "didChangeWatchedFiles": {"dynamicRegistration": True}}
+    answer, hours = start(client, project, capabilities={**EDITOR, "workspace": watching})
+    client.reply(client.take("client/registerCapability"))
+    check(client, answer, contextUris=[hours])
+    wish = client.take("client/registerCapability")
+    (one,) = wish["params"]["registrations"]
+    assert one["registerOptions"]["watchers"] == [{"globPattern": "**/hours.md"}]
+    client.reply(wish)
+    client.diagnostics(answer)
+    (project / "hours.md").write_text(HOURS + "The desk is closed on Sunday.\n", encoding="utf-8")
+    client.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": hours, "type": 2}]})
+    outdated = client.diagnostics(answer)["diagnostics"]
+    assert all("hours.md has changed since." in one["message"] for one in outdated)
+    client.forget("workspace/codeLens/refresh")
+
+
 @pytest.mark.parametrize("front_matter", ["context: hours.md", "context:\n  - hours.md\n  - ./hours.md"])
 def test_the_front_matter_names_the_context(client, project, front_matter):
     answer, _ = start(client, project, f"---\n{front_matter}\n---\n{ANSWER}", factCheckContext=["no.md"])

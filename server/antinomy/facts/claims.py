@@ -44,12 +44,15 @@ class Claim:
         Where they stand (code points).
     hypothesis
         The claim as a sentence of its own.
+    origin
+        The sentence (code points) that a pronoun's meaning was taken from; ``None`` if it has none.
 
     """
 
     text: str
     span: Span
     hypothesis: str
+    origin: Span | None = None
 
 
 def claims(text: str, path: str = "", cancel: Cancel | None = None) -> tuple[Claim, ...]:
@@ -79,10 +82,10 @@ def _claims(text: str, path: str, cancel: Cancel | None) -> Iterator[Claim]:
             # What a command or a question speaks of may still be meant by the next pronoun.
             continue
         for clause in clauses(sentence.view, statement_start(sentence.view)):
-            hypothesis = _hypothesis(sentence, clause, lead, reference)
-            reference.remember(hypothesis)
+            hypothesis, origin = _hypothesis(sentence, clause, lead, reference)
+            reference.remember(hypothesis, origin or sentence.span)
             span = sentence.part(clause.start, clause.end)
-            yield Claim(span.of(text), span, hypothesis)
+            yield Claim(span.of(text), span, hypothesis, origin)
 
 
 def _lead(sentence: Sentence) -> str:
@@ -93,18 +96,21 @@ def _lead(sentence: Sentence) -> str:
     return "" if finite_verbs(words(sentence.view)) else lead
 
 
-def _hypothesis(sentence: Sentence, clause: Clause, lead: str, reference: Reference) -> str:
+def _hypothesis(
+    sentence: Sentence, clause: Clause, lead: str, reference: Reference
+) -> tuple[str, Span | None]:
     view = _one_line(sentence.view[clause.start : clause.end])
     stated = _ASIDE.sub(" ", view).rstrip(" ,;:–—-")
     shared = _one_line(clause.shared)
     if lead:
         stated = f"{lead} {stated}"
     elif shared.endswith(","):
-        stated = f"{shared} {reference.resolve(stated)}"
-        return _sentence(stated)
+        resolved, origin = reference.resolve(stated)
+        return _sentence(f"{shared} {resolved}"), origin
     elif shared:
         stated = f"{shared} {stated}"
-    return _sentence(reference.resolve(stated))
+    resolved, origin = reference.resolve(stated)
+    return _sentence(resolved), origin
 
 
 def _one_line(text: str) -> str:

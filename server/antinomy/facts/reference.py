@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from antinomy.facts import lexicon
 from antinomy.facts.grammar import is_plural, main_verb, subject
 from antinomy.facts.words import Word, words
+from antinomy.prompt.text import Span
 
 _SINGULAR = frozenset(("it", "its"))
 _PLURAL = frozenset(("they", "their"))
@@ -35,26 +36,33 @@ class Reference:
         self._thing = ""
         self._things = ""
         self._person = ""
+        self._places: dict[str, Span] = {}
 
-    def resolve(self, text: str) -> str:
-        """Return a clause with the pronouns of its subject replaced by what they stand for."""
+    def resolve(self, text: str) -> tuple[str, Span | None]:
+        """Return a clause with the pronouns of its subject replaced by what they stand for.
+
+        With it comes the first place that this was taken from; ``None`` if nothing is replaced.
+        """
         found = words(text)
         verb = main_verb(found)
+        origin: Span | None = None
         if not found or verb is None:
-            return text
+            return text, origin
         places = [place for place in range(verb) if self._stands_for(found, place, text)]
         for place in reversed(places):
             word = found[place]
             told = self._stands_for(found, place, text)
+            source = self._places[told]
+            origin = source if origin is None else min(origin, source)
             if word.text in _POSSESSIVE:
                 told += "'" if told.endswith("s") else "'s"
             if word.start == 0:
                 told = told[0].upper() + told[1:]
             text = text[: word.start] + told + text[word.end :]
-        return text
+        return text, origin
 
-    def remember(self, text: str) -> None:
-        """Note what a clause, its pronouns already replaced, speaks of."""
+    def remember(self, text: str, place: Span) -> None:
+        """Note what a clause, its pronouns already replaced, speaks of, and where that was told first."""
         found = words(text)
         bounds = subject(found)
         if bounds is None:
@@ -66,6 +74,7 @@ class Reference:
         told = text[head[0].start : head[-1].end]
         if head[0].capital and head[0].text in lexicon.DETERMINERS:
             told = told[0].lower() + told[1:]
+        self._places[told] = place
         if _is_plural(head):
             self._things = told
         else:

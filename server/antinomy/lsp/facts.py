@@ -55,8 +55,11 @@ class Standing:
 
 @attrs.frozen(eq=False)
 class _Claim:
+    """A verdict, the sentence of its claim, and the stretch from what a pronoun in it refers to."""
+
     check: ClaimCheck
     sentence: Span
+    passage: Span
 
 
 @attrs.define(eq=False)
@@ -118,7 +121,7 @@ class FactChecks:
             return result
         kept = _Checked(
             claims,
-            Followed(text, [span for claim in claims for span in (claim.sentence, claim.check.claim.span)]),
+            Followed(text, [span for claim in claims for span in _spans(claim)]),
             {
                 place: (source, Followed(words, _places(claims, place)))
                 for place, (source, words) in sources.items()
@@ -180,6 +183,8 @@ class FactChecks:
                 span, stale = checked.text.region(check.claim.span), "The sentence has changed since."
             else:
                 span, stale = check.claim.span.shift(sentence.start - claim.sentence.start), outdated
+                if checked.text.find(claim.passage) is None:
+                    stale = "What it refers to has changed since."
             if span.start < span.end:
                 yield Standing(check, span, _evidence(check, checked, files), stale, checked.model)
 
@@ -222,8 +227,13 @@ def _check(
     for check in result.checks:
         span = check.claim.span
         home = next((sentence for sentence in sentences if sentence.contains(span)), span)
-        claims.append(_Claim(check, home))
+        origin = check.claim.origin
+        claims.append(_Claim(check, home, home if origin is None else origin.cover(home)))
     return result, claims
+
+
+def _spans(claim: _Claim) -> tuple[Span, ...]:
+    return claim.sentence, claim.check.claim.span, claim.passage
 
 
 def _places(claims: Sequence[_Claim], path: str) -> list[Span]:

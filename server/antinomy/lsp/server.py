@@ -32,6 +32,7 @@ from antinomy.lsp.results_context import ContextChecks
 from antinomy.lsp.results_files import Files
 from antinomy.lsp.settings import EditorSettings, Mode, Scope, Settings, is_trusted
 from antinomy.lsp.watch import watch_process
+from antinomy.lsp.watched_files import pattern, registration
 from antinomy.lsp.workspace import PromptDocument, PromptWorkspace
 from antinomy.prompt.document import Problem
 from antinomy.prompt.text import Span
@@ -66,6 +67,7 @@ class PromptServer(LanguageServer):
         self._problem_uris: set[str] = set()
         self._shown: dict[str, tuple[int | None, list[lsp.Diagnostic]]] = {}
         self._lines: dict[str, list[str]] = {}
+        self._watched: set[str] = set()
 
     @property
     def workspace(self) -> PromptWorkspace:
@@ -135,6 +137,15 @@ class PromptServer(LanguageServer):
         changed = self.publish(document, self.report_of(document))
         self.check_resting_on(document.uri)
         return changed
+
+    def watch(self, uris: Iterable[str]) -> None:
+        """Have the editor report changes of these files on disk, where it can."""
+        new = sorted({pattern(uri) for uri in uris} - self._watched - {""})
+        if not new or not self.client.watched_files:
+            return
+        wish = registration(f"antinomy-contexts-{len(self._watched)}", new)
+        self._watched.update(new)
+        self.client_register_capability(lsp.RegistrationParams([wish]))
 
     def check_resting_on(self, uri: str) -> None:
         """Look anew at what commands found in other files on the strength of this one."""

@@ -11,7 +11,7 @@ from lsprotocol import types as lsp
 from lsprotocol.converters import get_converter
 from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
 
-from antinomy.errors import ModelError
+from antinomy.errors import AntinomyError
 from antinomy.lsp.facts import Question
 from antinomy.lsp.progress import Progress
 from antinomy.lsp.server import PromptServer
@@ -41,8 +41,9 @@ async def fact_check_selection(server: PromptServer, params: Any) -> dict[str, A
     async with Progress(server, "Checking facts", parts=False):
         try:
             result = await server.facts.check(question)
-        except ModelError as error:
+        except AntinomyError as error:
             raise JsonRpcException(str(error), lsp.LSPErrorCodes.RequestFailed) from None
+    server.watch(file.uri for file in question.files)
     if result.reason:
         server.window_log_message(lsp.LogMessageParams(lsp.MessageType.Warning, result.reason))
     server.show_asked([question.document.uri])

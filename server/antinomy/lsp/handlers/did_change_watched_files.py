@@ -1,4 +1,4 @@
-"""``workspace/didChangeWatchedFiles``: configuration or prompts were written, or are gone."""
+"""``workspace/didChangeWatchedFiles``: a file that findings or verdicts rest on was written, or is gone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from antinomy.prompt.formats import kind_of
 
 
 def did_change_watched_files(server: PromptServer, params: lsp.DidChangeWatchedFilesParams) -> None:
-    """Read configuration anew if it may be meant, and hold open prompts against the files as they are."""
+    """Read configuration anew if it may be meant, and look anew at what was held against the files."""
     prompts = [change for change in params.changes if _is_prompt(change.uri)]
     if len(prompts) < len(params.changes):
         server.settings.forget()
@@ -20,6 +20,8 @@ def did_change_watched_files(server: PromptServer, params: lsp.DidChangeWatchedF
     if prompts:
         gone = (change.uri for change in prompts if change.type == lsp.FileChangeType.Deleted)
         server.look_at_neighbours(gone)
+    for change in params.changes:
+        server.check_resting_on(change.uri)
 
 
 def _is_prompt(uri: str) -> bool:

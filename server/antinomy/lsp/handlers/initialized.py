@@ -11,12 +11,9 @@ from pygls.exceptions import JsonRpcException
 from antinomy.api import analyze
 from antinomy.lsp.handlers.did_change_configuration import pull_settings
 from antinomy.lsp.server import PromptServer
-from antinomy.prompt.formats import KINDS
+from antinomy.lsp.watched_files import CONFIGURATION, PROMPTS, registration
 
 _log = logging.getLogger(__name__)
-
-_CONFIGURATION = ("**/antinomy.toml", "**/pyproject.toml", "**/.antinomy/axes/*.toml")
-_PROMPTS = tuple(f"**/{pattern}" for kind in KINDS if kind.discovered for pattern in kind.patterns)
 
 
 async def initialized(server: PromptServer, _params: lsp.InitializedParams) -> None:
@@ -24,11 +21,7 @@ async def initialized(server: PromptServer, _params: lsp.InitializedParams) -> N
     _warm_up()
     registrations = []
     if server.client.watched_files:
-        watchers = [lsp.FileSystemWatcher(glob_pattern=pattern) for pattern in (*_CONFIGURATION, *_PROMPTS)]
-        options = lsp.DidChangeWatchedFilesRegistrationOptions(watchers)
-        registrations.append(
-            lsp.Registration("antinomy-files", lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES, options)
-        )
+        registrations.append(registration("antinomy-files", (*CONFIGURATION, *PROMPTS)))
     if server.client.configuration_changes:
         section = lsp.DidChangeConfigurationRegistrationOptions(section="antinomy")
         registrations.append(
