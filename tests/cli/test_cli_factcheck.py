@@ -217,6 +217,84 @@ def test_the_history_lists_logged_checks_newest_first(antinomy, tmp_path):
     assert count == 1
 
 
+def test_old_entries_are_deleted_on_request(antinomy, tmp_path):
+    for text in (SUPPORTED, DENIED):
+        antinomy("factcheck", text, "--context", "context.md", "--log", "log.sqlite")
+    with sqlite3.connect(tmp_path / "log.sqlite") as connection:
+        connection.execute(
+            """UPDATE "FactCheckLog" SET "createdAt" = '2001-01-01T00:00:00+00:00' WHERE "safeToDisplay" """
+        )
+    connection.close()
+    assert antinomy("factcheck", "--purge", "30", "--log", "log.sqlite").stdout == "Deleted 1 entry.\n"
+    (told,) = antinomy("factcheck", "--history", "--log", "log.sqlite").stdout.splitlines()
+    assert DENIED in told
+
+
+def test_the_history_is_as_long_as_asked_for(antinomy):
+    for text in (SUPPORTED, DENIED):
+        antinomy("factcheck", text, "--context", "context.md", "--log", "log.sqlite")
+    (told,) = antinomy("factcheck", "--history", "--limit", "1", "--log", "log.sqlite").stdout.splitlines()
+    assert DENIED in told
+
+
+def test_asking_for_a_log_that_is_not_there_makes_none(antinomy, tmp_path):
+    done = antinomy("factcheck", "--history", "--log", "none.sqlite")
+    assert done.returncode == 2
+    assert "none.sqlite: no such log" in done.stderr
+    assert not (tmp_path / "none.sqlite").exists()
+
+
+def test_an_address_that_is_no_log_is_refused_without_its_password(antinomy, tmp_path):
+    before = set(tmp_path.rglob("*"))
+    done = antinomy("factcheck", DENIED, "--context", "context.md", "--log", "mysql://mary:secret@host/db")
+    assert done.returncode == 2
+    assert "mysql:// is no log; name an SQLite file, or a postgresql:// address." in done.stderr
+    assert "secret" not in done.stderr
+    assert set(tmp_path.rglob("*")) == before
+
+
+def test_a_log_named_on_the_command_line_is_relative_to_where_one_stands(antinomy, tmp_path):
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "inner" / "context.md").write_text(CONTEXT)
+    done = antinomy(
+        *("factcheck", DENIED, "--context", "context.md", "--log", "log.sqlite"), cwd=tmp_path / "inner"
+    )
+    assert done.returncode == 1
+    assert (tmp_path / "inner" / "log.sqlite").exists()
+
+
+def test_more_days_than_a_calendar_has_are_refused(antinomy, write):
+    write("antinomy.toml", f"{SETTINGS}[facts]\nlog = 'log.sqlite'\nlog-days = 999999999999\n")
+    done = antinomy("factcheck", DENIED, "--context", "context.md")
+    assert done.returncode == 2
+    assert "a whole number from 1 to 36500" in done.stderr
+
+
+def test_thresholds_that_exclude_each_other_are_told_in_one_sentence(antinomy, write):
+    write("antinomy.toml", f"{SETTINGS}[facts]\nwarn = 0.9\n")
+    done = antinomy("factcheck", DENIED, "--context", "context.md")
+    assert done.returncode == 2
+    assert "warn (0.9) must not be above its display (0.75)" in done.stderr
+
+
+def test_the_front_matter_names_the_context(antinomy, write, tmp_path):
+    (tmp_path / "inner").mkdir()
+    write("inner/answer.md", f"---\ncontext: ../context.md\n---\n{DENIED}\n")
+    done = antinomy("factcheck", "inner/answer.md", "--format", "concise")
+    assert done.returncode == 1
+    assert "67 metres" in done.stdout
+    write("other.md", "The tower is 999 metres high.\n")
+    assert antinomy("factcheck", "inner/answer.md", "--context", "other.md").returncode == 0
+
+
+@pytest.mark.parametrize("output", ["html", "sarif", "concise"])
+def test_formats_for_one_text_are_refused_for_many(antinomy, output):
+    for asked in (["--batch", "-"], ["--history", "--log", "log.sqlite"]):
+        done = antinomy("factcheck", *asked, "--format", output, stdin="")
+        assert (done.returncode, done.stdout) == (2, "")
+        assert f"--format {output} is for one text" in " ".join(done.stderr.split())
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [

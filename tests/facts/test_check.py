@@ -260,6 +260,19 @@ def test_a_text_that_never_passes_is_an_error_that_holds_the_check(checker):
     assert raised.value.result.contradiction_count == 1
 
 
+def test_a_text_that_could_not_be_checked_is_no_validated_text(checker):
+    def generation(**given):
+        return antinomy.ValidatedGeneration(lambda *_: SUPPORTED, checker=checker, timeout=0, **given)
+
+    with pytest.raises(antinomy.ValidationError, match="longer than 0 s"):
+        generation().run("How high is it?", TOWER)
+    passed = generation(on_failure="open").run("How high is it?", TOWER)
+    assert passed.text == SUPPORTED
+    assert passed.check.fallback_used
+    with pytest.raises(ValueError, match="open or closed"):
+        generation(on_failure="opne")
+
+
 def test_a_text_can_be_shown_before_it_is_checked(checker):
     generation = antinomy.ValidatedGeneration(lambda *_: DENIED, checker=checker)
     reported = []

@@ -13,21 +13,21 @@ from typing import TYPE_CHECKING, Annotated, Any
 import attrs
 import typer
 
-from antinomy.cli import COULD_NOT_RUN, FOUND, NOTHING_FOUND
+from antinomy.cli import COULD_NOT_RUN, FOUND, NOTHING_FOUND, factcheck_log
 from antinomy.cli.jsonl import BadLineError, blocks, row
 from antinomy.cli.output import complain, in_color, write
 from antinomy.config import Config, Configurations
+from antinomy.config.shapes import MOST_DAYS
 from antinomy.errors import AntinomyError, ReadError
 from antinomy.prompt.formats import decode, read_file
 
 if TYPE_CHECKING:
     from antinomy.facts.check import FactChecker, Task
-    from antinomy.facts.log import FactLog, LogEntry
+    from antinomy.facts.log import FactLog
     from antinomy.facts.result import FactCheckResult
 
 _STDIN = "-"
 _SHAPE = '{"id": …, "text": …, "context": …}'
-_HISTORY = 20
 
 
 class Format(StrEnum):
@@ -78,6 +78,11 @@ def command(
         str, typer.Option(metavar="FILE|URL", help="Log the check here: an SQLite file or postgresql://…")
     ] = "",
     history: Annotated[bool, typer.Option("--history", help="Print the latest logged checks.")] = False,
+    limit: Annotated[int, typer.Option(min=1, help="How many of them.")] = 20,
+    purge: Annotated[
+        int | None,
+        typer.Option(metavar="DAYS", min=1, max=MOST_DAYS, help="Delete logged checks older than this."),
+    ] = None,
     config: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Use this configuration file, not the nearest.")
     ] = None,
@@ -90,17 +95,21 @@ def command(
     Exits with 0 if no claim is contradicted, 1 if one is, 2 if something
     could not be checked.
     """
-    given = {"threshold": threshold, "timeout": timeout, "on_failure": on_failure, "log": log or None}
+    place = factcheck_log.absolute(log, Path.cwd()) if log else None
+    given = {"threshold": threshold, "timeout": timeout, "on_failure": on_failure, "log": place}
     settings = _settings(config, {key: value for key, value in given.items() if value is not None})
-    if history:
+    if history or purge:
         if text or batch:
-            raise typer.BadParameter("--history prints what was logged; leave out TEXT and --batch.")
-        write(_history(settings, output))
+            raise typer.BadParameter("--history and --purge are about the log; leave out TEXT and --batch.")
+        _check_format(output, "--history")
+        told = factcheck_log.purge(settings, purge) if purge else ""
+        as_json = output is not Format.HUMAN
+        write(told + (factcheck_log.history(settings, limit, as_json=as_json) if history else ""))
         raise typer.Exit(NOTHING_FOUND)
     if bool(text) == bool(batch):
         raise typer.BadParameter("give TEXT and --context FILE, or --batch FILE.")
-    if text and not context:
-        raise typer.BadParameter("name what to check against with --context FILE.")
+    if batch:
+        _check_format(output, "--batch")
     if batch and context:
         raise typer.BadParameter("--batch reads each text's context from its line; leave out --context.")
     run = _Run.of(settings)
@@ -123,7 +132,7 @@ class _Run:
         from antinomy.inference.models import Models  # noqa: PLC0415
 
         checker = FactChecker.of(config, Models(config))
-        log = _log(config) if config.facts.log else None
+        log = factcheck_log.opened(config) if config.facts.log else None
         if log is not None:
             log.purge(timedelta(days=config.facts.log_days))
         return cls(checker, config.facts.timeout or None, log)
@@ -169,6 +178,11 @@ class _Run:
         return results
 
 
+def _check_format(output: Format, option: str) -> None:
+    if output not in {Format.HUMAN, Format.JSON, Format.JSONL}:
+        raise typer.BadParameter(f"{option} prints lines, or JSON Lines; --format {output} is for one text.")
+
+
 def _settings(path: Path | None, given: dict[str, Any]) -> Config:
     config = Configurations(Path.cwd(), path).at(Path.cwd())
     return attrs.evolve(config, facts=attrs.evolve(config.facts, **given))
@@ -177,15 +191,26 @@ def _settings(path: Path | None, given: dict[str, Any]) -> Config:
 def _task(text: str, contexts: Sequence[Path]) -> Task:
     from antinomy.facts.check import Task  # noqa: PLC0415 - see above
     from antinomy.facts.evidence import Context  # noqa: PLC0415
+    from antinomy.facts.front_matter import named_contexts  # noqa: PLC0415
 
-    against = tuple(Context(read_file(path), path.as_posix()) for path in contexts)
-    if text == _STDIN:
-        return Task(decode(sys.stdin.buffer.read(), "<stdin>"), against, "<stdin>")
-    if _is_file(text):
-        return Task(read_file(text), against, Path(text).as_posix())
-    if not any(char.isspace() for char in text):
-        raise ReadError(f"{text}: no such file; check the path, or give a whole sentence in quotes.")
-    return Task(text, against)
+    words, path, folder = _text(text)
+    named = [*contexts] or [folder / name for name in named_contexts(words, path)]
+    if not named:
+        raise typer.BadParameter(
+            "name what to check against with --context FILE, or under `context:` in the text's front matter."
+        )
+    return Task(words, tuple(Context(read_file(one), one.as_posix()) for one in named), path)
+
+
+def _text(given: str) -> tuple[str, str, Path]:
+    """Return a text, its path, and the folder that paths in it are relative to."""
+    if given == _STDIN:
+        return decode(sys.stdin.buffer.read(), "<stdin>"), "<stdin>", Path()
+    if _is_file(given):
+        return read_file(given), Path(given).as_posix(), Path(given).parent
+    if not any(char.isspace() for char in given):
+        raise ReadError(f"{given}: no such file; check the path, or give a whole sentence in quotes.")
+    return given, "", Path()
 
 
 def _is_file(text: str) -> bool:
@@ -219,28 +244,3 @@ def _code(results: Sequence[FactCheckResult]) -> int:
 
 def _print_line(content: dict[str, Any]) -> None:
     write(json.dumps(content, ensure_ascii=False) + "\n")
-
-
-def _log(config: Config) -> FactLog:
-    from antinomy.facts.log import FactLog  # noqa: PLC0415 - see above
-
-    place = config.facts.log
-    return FactLog(place if "://" in place else str(config.root / place))
-
-
-def _history(config: Config, output: Format) -> str:
-    if not config.facts.log:
-        raise AntinomyError("No log is configured; set `log` in the table [facts], or name one with --log.")
-    entries = _log(config).latest(_HISTORY)
-    if output in {Format.JSON, Format.JSONL}:
-        return "".join(json.dumps(entry.to_json(), ensure_ascii=False) + "\n" for entry in entries)
-    return "".join(map(_told, entries)) or "Nothing is logged.\n"
-
-
-def _told(entry: LogEntry) -> str:
-    text = " ".join(entry.generated_text.split())
-    return (
-        f"{entry.created_at:%Y-%m-%d %H:%M} {'safe' if entry.safe_to_display else 'not safe':<8} "
-        f"{entry.entailment_count} supported, {entry.contradiction_count} contradicted, "
-        f"{entry.neutral_count} not in the context: {text[:60]}{'…' if len(text) > 60 else ''}\n"
-    )

@@ -17,6 +17,7 @@ from antinomy.config.globs import globs
 from antinomy.config.shapes import (
     BOOLEAN,
     COUNT,
+    DAYS,
     FRACTION,
     GLOBS,
     SECONDS,
@@ -90,9 +91,11 @@ class FactSettings:
     timeout: float = _key(SECONDS, 0.0, "Seconds after which a check is given up (0 waits).")
     premises: int = _key(COUNT, 4, "Passages of the context that each claim is held against.")
     log: str = _key(
-        STRING, "", "File or `postgresql://` address that every check is logged to; none is by default."
+        STRING,
+        "",
+        "File or `postgresql://` address that checks are logged to (not an editor's); none is by default.",
     )
-    log_days: int = _key(COUNT, 90, "Days after which logged checks are deleted.")
+    log_days: int = _key(DAYS, 90, "Days after which logged checks are deleted.")
 
 
 @attrs.frozen

@@ -84,11 +84,20 @@ def _count(value: object) -> int:
     return value
 
 
+def _days(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= MOST_DAYS:
+        raise ValueError(value)
+    return value
+
+
 def _duration(value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < inf:
         raise ValueError(value)
     return float(value)
 
+
+MOST_DAYS = 36_500
+"""A hundred years: calendars end before numbers do."""
 
 _STRINGS_SCHEMA = {"type": "array", "items": {"type": "string"}}
 
@@ -105,6 +114,9 @@ BOOLEAN = Shape("true or false", {"type": "boolean"}, _boolean)
 TABLE = Shape("a table", {"type": "object"}, _table)
 """A table with keys of its own, which are those of the field's record."""
 COUNT = Shape("a whole number from 1 on", {"type": "integer", "minimum": 1}, _count)
+DAYS = Shape(
+    f"a whole number from 1 to {MOST_DAYS}", {"type": "integer", "minimum": 1, "maximum": MOST_DAYS}, _days
+)
 SECONDS = Shape("a number of seconds from 0 on", {"type": "number", "minimum": 0}, _duration)
 
 

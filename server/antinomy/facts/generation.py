@@ -73,6 +73,13 @@ class ValidatedGeneration:
         Seconds that one check may take; ``None`` waits.
     log
         Where checks of texts that failed are logged.
+    on_failure
+        ``open`` returns a text that could not be checked, with a ``check`` that says so; ``closed`` raises.
+
+    Raises
+    ------
+    ValueError
+        ``attempts`` is below 1, or ``on_failure`` neither of these.
 
     """
 
@@ -84,14 +91,18 @@ class ValidatedGeneration:
         attempts: int = 2,
         timeout: float | None = None,
         log: FactLog | None = None,
+        on_failure: str = "closed",
     ) -> None:
         if attempts < 1:
             raise ValueError("attempts must be 1 or more.")
+        if on_failure not in {"open", "closed"}:
+            raise ValueError("on_failure must be open or closed.")
         self._generate = generate
         self._checker = checker or FactChecker()
         self._attempts = attempts
         self._timeout = timeout
         self._log = log
+        self._open = on_failure == "open"
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="antinomy-validation")
 
     def run(self, query: str, context: Contexts, user_id: str | None = None) -> Validated:
@@ -100,7 +111,7 @@ class ValidatedGeneration:
         Raises
         ------
         ValidationError
-            No attempt passed; its ``result`` is the check of the last.
+            No attempt passed, or its check failed or took too long; its ``result`` is the check of the last.
 
         """
         return asyncio.run(self.arun(query, context, user_id))
@@ -114,7 +125,7 @@ class ValidatedGeneration:
             result = await asyncio.to_thread(
                 partial(self._checker.check, timeout=self._timeout), text, context
             )
-            if result.safe_to_display:
+            if self._open if result.fallback_used else result.safe_to_display:
                 return Validated(text, result, attempt)
             if self._log is not None:
                 self._log.add(result, user_id)
@@ -143,5 +154,6 @@ class ValidatedGeneration:
 
 def _failure(result: FactCheckResult | None) -> ValidationError:
     claims = "; ".join(check.claim.text for check in result.contradicted) if result else ""
-    reason = f"the context contradicts: {claims}" if claims else "the check is not certain enough"
+    told = result.reason.rstrip(".") if result else ""
+    reason = f"the context contradicts: {claims}" if claims else told or "the check is not certain enough"
     return ValidationError(f"No text was generated that passes its fact-check ({reason}).", result)

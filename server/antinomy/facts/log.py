@@ -107,13 +107,16 @@ class FactLog:
     Raises
     ------
     AntinomyError
-        It cannot be opened.
+        It cannot be opened, or is an address of another kind.
 
     """
 
     def __init__(self, place: str) -> None:
         self.place = place
         postgres = place.startswith(_POSTGRES)
+        if "://" in place and not postgres:
+            scheme = place.partition("://")[0]
+            raise AntinomyError(f"{scheme}:// is no log; name an SQLite file, or a postgresql:// address.")
         self._store: _Store = _Postgres(place) if postgres else _Sqlite(Path(place))
         kinds = ("DOUBLE PRECISION", "JSONB", "TIMESTAMPTZ") if postgres else ("REAL", "TEXT", "TEXT")
         for statement in (_CREATE.format(real=kinds[0], json=kinds[1], moment=kinds[2]), *_INDEXES):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,17 +12,15 @@ from lsprotocol.converters import get_converter
 from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
 
 from antinomy.errors import AntinomyError
+from antinomy.facts.front_matter import named_contexts
 from antinomy.lsp.facts import Question
 from antinomy.lsp.progress import Progress
 from antinomy.lsp.server import PromptServer
 from antinomy.lsp.settings import innermost
 from antinomy.lsp.workspace import PromptDocument
-from antinomy.prompt.document import BlockKind
-from antinomy.prompt.formats import read
 from antinomy.prompt.text import Span
 
 _CONVERTER = get_converter()
-_KEY = "context"
 _KEYS = ("uri", "range", "contextUris", "context", "threshold")
 _NAME_SOME = (
     "There is nothing to check against; pass contextUris or context, name files under `context:` in the "
@@ -59,7 +57,8 @@ def _question(server: PromptServer, params: object) -> Question:
     document = server.files.named(params["uri"])
     uris, texts = _strings(params, "contextUris"), _strings(params, "context")
     if not uris and not texts and server.settings.trusted:
-        uris = _uris(Path(document.path).parent, _of_front_matter(document))
+        named = named_contexts(document.source, document.path, document.language_id or "")
+        uris = _uris(Path(document.path).parent, named)
     if not uris and not texts:
         folder = innermost(Path(document.path), server.folders) or Path(document.path).parent
         uris = _uris(folder, server.settings_of(document).fact_check_context)
@@ -99,13 +98,6 @@ def _threshold(given: object) -> float | None:
     if isinstance(given, bool) or not isinstance(given, int | float) or not 0 <= given <= 1:
         raise JsonRpcInvalidParams("threshold must be a number from 0 to 1.")
     return float(given)
-
-
-def _of_front_matter(document: PromptDocument) -> Iterator[str]:
-    for block in read(document.source, document.path, document.language_id or "").blocks:
-        key, _, rest = block.context.key.partition(".")
-        if block.kind is BlockKind.FRONT_MATTER and key == _KEY and (not rest or rest.isdecimal()):
-            yield block.text
 
 
 def _uris(folder: Path, names: Iterable[str]) -> list[str]:
