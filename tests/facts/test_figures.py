@@ -83,6 +83,7 @@ def test_amounts_that_differ(claim, premise):
         ("The meeting is on Monday.", "The meeting is on Tuesday.", Agreement.DIFFER),
         ("It is open on Sundays.", "It is open Friday to Monday.", Agreement.AGREE),
         ("It met on Monday, 3 May 1932.", "It met on 3 May 1932.", Agreement.AGREE),
+        ("It is open at 9 am on Tuesday.", "It is open from 8 am.", Agreement.NONE),
         ("It was built in 1950.", "It was built of brick.", Agreement.UNKNOWN),
         ("It was built of brick.", "It was built in 1950.", Agreement.NONE),
     ],

@@ -88,7 +88,8 @@ _FRACTION = re.compile(
 )
 #: A share told in words is a round one, percent.
 _ROUND = 0.5
-_MULTIPLE = re.compile(rf"\b(?:{'|'.join(MULTIPLES)})\b", re.IGNORECASE)
+#: How often, not how much: "twice as high" compares two things.
+_MULTIPLE = re.compile(rf"\b(?:{'|'.join(MULTIPLES)})\b(?!\s+(?:as|the|that|its)\b)", re.IGNORECASE)
 #: "2 h 30 min" is one duration, "5 feet 11 inches" one length.
 _COMPOUND = frozenset(("time", "length", "mass"))
 _GAP = re.compile(r"\s*(?:,|and)?\s*")
@@ -159,11 +160,13 @@ def compare(claim: str, premise: str) -> Comparison:
     """Compare the figures of a claim with those of a premise."""
     stated, known = figures(claim), figures(premise)
     amounts = [one for one in stated if one.dimension not in MOMENTS]
-    # Beside a date, the day of the week says nothing more.
-    dates = [one for one in stated if one.dimension == DATE] or [
-        one for one in stated if one.dimension == WEEKDAY
-    ]
-    return Comparison(_agreement(amounts, known), _agreement(dates, known))
+    dates = _agreement([one for one in stated if one.dimension == DATE], known)
+    if dates is Agreement.NONE:
+        # Beside a date, the day of the week says nothing more; a premise without one is of no other day.
+        weekdays_told = [one for one in stated if one.dimension == WEEKDAY]
+        if any(one.dimension == WEEKDAY for one in known):
+            dates = _agreement(weekdays_told, known)
+    return Comparison(_agreement(amounts, known), dates)
 
 
 def _agreement(stated: Sequence[Figure], known: Sequence[Figure]) -> Agreement:
