@@ -225,7 +225,7 @@ def test_old_entries_are_deleted_on_request(antinomy, tmp_path):
             """UPDATE "FactCheckLog" SET "createdAt" = '2001-01-01T00:00:00+00:00' WHERE "safeToDisplay" """
         )
     connection.close()
-    assert antinomy("factcheck", "--purge", "30", "--log", "log.sqlite").stdout == "Deleted 1 entry.\n"
+    assert antinomy("factcheck", "--purge", "30", "--log", "log.sqlite").stderr == "Deleted 1 entry.\n"
     (told,) = antinomy("factcheck", "--history", "--log", "log.sqlite").stdout.splitlines()
     assert DENIED in told
 

@@ -31,11 +31,43 @@ def hypotheses(text, path=""):
         "That depends on many things.",
         "If you have any questions, just ask me.",
         "A red one.",
+        "I think you should read it.",
+        "We should start.",
+        "You can find more in the docs.",
+        "That's a great idea.",
+        "Questions asked",
         "",
     ],
 )
 def test_what_states_nothing_is_left_out(text):
     assert texts(text) == []
+
+
+def test_an_entry_of_a_list_may_leave_out_its_subject():
+    text = "# Tower\n\n- Opened in 1932\n- Has two doors\n- Look at the roof\n"
+    assert texts(text, "a.md") == ["Opened in 1932", "Has two doors"]
+    assert hypotheses(text, "a.md") == ["Tower: Opened in 1932.", "Tower: Has two doors."]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "The mill opened in 1820, closed in 1900, and reopened in 1950.",
+            ["The mill opened in 1820.", "The mill closed in 1900.", "The mill reopened in 1950."],
+        ),
+        (
+            "The kit has a lamp, weighs 3 kg and costs 5 euros.",
+            ["The kit has a lamp.", "The kit weighs 3 kg.", "The kit costs 5 euros."],
+        ),
+        (
+            "The mill opened in 1820, built of brick and stone.",
+            ["The mill opened in 1820, built of brick and stone."],
+        ),
+    ],
+)
+def test_each_verb_of_a_series_is_a_claim(text, expected):
+    assert hypotheses(text) == expected
 
 
 @pytest.mark.parametrize(
@@ -51,6 +83,9 @@ def test_what_states_nothing_is_left_out(text):
         "Nobody lived on the island before 1850.",
         "Work on the bridge stopped in winter.",
         "If the lid is open, the motor stays off.",
+        "Rain fell.",
+        "Bees fly.",
+        "You can see the sea from the tower.",
     ],
 )
 def test_what_states_something_is_a_claim(text):

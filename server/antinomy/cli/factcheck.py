@@ -102,9 +102,10 @@ def command(
         if text or batch:
             raise typer.BadParameter("--history and --purge are about the log; leave out TEXT and --batch.")
         _check_format(output, "--history")
-        told = factcheck_log.purge(settings, purge) if purge else ""
-        as_json = output is not Format.HUMAN
-        write(told + (factcheck_log.history(settings, limit, as_json=as_json) if history else ""))
+        if purge:
+            typer.echo(factcheck_log.purge(settings, purge), err=True)
+        if history:
+            write(factcheck_log.history(settings, limit, as_json=output is not Format.HUMAN))
         raise typer.Exit(NOTHING_FOUND)
     if bool(text) == bool(batch):
         raise typer.BadParameter("give TEXT and --context FILE, or --batch FILE.")

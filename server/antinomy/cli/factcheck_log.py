@@ -54,7 +54,7 @@ def history(config: Config, most: int, *, as_json: bool) -> str:
 def purge(config: Config, days: int) -> str:
     """Delete the entries older than this, and return what to say of it; raises as ``history`` does."""
     count = _existing(config).purge(timedelta(days=days))
-    return f"Deleted {count} {'entry' if count == 1 else 'entries'}.\n"
+    return f"Deleted {count} {'entry' if count == 1 else 'entries'}."
 
 
 def _existing(config: Config) -> FactLog:

@@ -14,7 +14,7 @@ import attrs
 
 from antinomy.facts.clauses import Clause, clauses
 from antinomy.facts.grammar import finite_verbs
-from antinomy.facts.kinds import statement_start, states
+from antinomy.facts.kinds import opens_with_verb, statement_start, states
 from antinomy.facts.passages import Sentence, passages
 from antinomy.facts.reference import Reference
 from antinomy.facts.words import words
@@ -104,6 +104,9 @@ def _hypothesis(
     shared = _one_line(clause.shared)
     if lead:
         stated = f"{lead} {stated}"
+    elif sentence.in_list and sentence.titles and opens_with_verb(words(view)):
+        # What an entry is about stands above its list.
+        return _sentence(f"{sentence.titles[-1]}: {stated}"), None
     elif shared.endswith(","):
         resolved, origin = reference.resolve(stated)
         return _sentence(f"{shared} {resolved}"), origin

@@ -61,7 +61,9 @@ def clauses(view: str, start: int = 0) -> list[Clause]:
         if cut is None:
             continue
         made.append(Clause(begin, visible[place - 1].end, shared))
-        first, begin, shared = cut.place, visible[cut.place].start, cut.subject
+        begin, shared = visible[cut.place].start, cut.subject
+        # Verbs of a series share the subject of the first.
+        first = first if cut.goes_on else cut.place
         if opening and not shared:
             shared = opening
     made.append(Clause(begin, end, shared))
@@ -70,10 +72,14 @@ def clauses(view: str, start: int = 0) -> list[Clause]:
 
 @attrs.frozen
 class _Cut:
-    """Where the next clause starts (a place among the words), and the subject it leaves out."""
+    """Where the next clause starts (a place among the words), and the subject it leaves out.
+
+    ``goes_on``: it says one more thing of the subject of the clause before.
+    """
 
     place: int
     subject: str = ""
+    goes_on: bool = False
 
 
 def _cut(view: str, found: Sequence[Word], first: int, place: int) -> _Cut | None:
@@ -82,8 +88,10 @@ def _cut(view: str, found: Sequence[Word], first: int, place: int) -> _Cut | Non
     between = view[found[place - 1].end : found[place].start]
     comma = "," in between
     broken = _BREAK.search(between)
-    if not (broken or word in _SEPARATORS) or main_verb(left) is None:
+    if not (broken or comma or word in _SEPARATORS) or main_verb(left) is None:
         return None
+    if not (broken or word in _SEPARATORS):
+        return _in_series(view, found, place, left)
     if broken:
         skipped = place + (word in _JOINING)
         return _Cut(skipped) if _independent(found[skipped:]) else None
@@ -93,6 +101,12 @@ def _cut(view: str, found: Sequence[Word], first: int, place: int) -> _Cut | Non
         return _relative(view, found, place, left)
     if word not in _JOINING or (word == "so" and not comma) or _depends(left, comma=comma):
         return None
+    return _behind_conjunction(view, found, place, left, comma=comma)
+
+
+def _behind_conjunction(
+    view: str, found: Sequence[Word], place: int, left: Sequence[Word], *, comma: bool
+) -> _Cut | None:
     after = place + 1
     while after < len(found) - 1 and found[after].text in {
         "then",
@@ -107,8 +121,17 @@ def _cut(view: str, found: Sequence[Word], first: int, place: int) -> _Cut | Non
     if len(right) < _FEWEST_WORDS:
         return None
     if elided := _left_out(view, left, right):
-        return _Cut(after, elided)
+        return _Cut(after, elided, goes_on=True)
     return _Cut(after) if _independent(right, joined=not comma) else None
+
+
+def _in_series(view: str, found: Sequence[Word], place: int, left: Sequence[Word]) -> _Cut | None:
+    """Return the cut before a verb of a series: "opened in 1820, closed in 1900, and burned down"."""
+    told = _left_out(view, left, found[place:])
+    later = (at for at in range(place + 1, len(found) - 1) if found[at].text == "and")
+    if not told or not any(_left_out(view, left, found[at + 1 :]) for at in later):
+        return None
+    return _Cut(place, told, goes_on=True)
 
 
 def _independent(right: Sequence[Word], *, joined: bool = False) -> bool:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 
 from antinomy.facts import lexicon
-from antinomy.facts.grammar import finite_verbs, opens_subordinate
+from antinomy.facts.grammar import bases, finite_verbs, opens_subordinate
 from antinomy.facts.words import Word, content, words
 
 #: What may stand before a statement and is no part of it.
@@ -39,7 +39,7 @@ _OPENING = re.compile(
      |(?:it\ (?:seems|appears|turns\ out|follows|looks\ like)(?:\ (?:to\ me|therefore|likely))?(?:\ that)?\s+)
      |(?:i|we)\ (?:(?:would|'d|can|should|also|also\ )\ ?)?(?:think|believe|guess|suppose|assume|know|say|add|see|suspect|understand|recall
         |remember|read|find|note|point\ out|feel|'m\ (?:fairly|pretty|quite)?\ ?(?:sure|certain|confident)
-        |am\ (?:fairly|pretty|quite)?\ ?(?:sure|certain|confident))\ (?:that\s+|(?=the\ |a\ |an\ |it\ |this\ |these\ |they\ ))
+        |am\ (?:fairly|pretty|quite)?\ ?(?:sure|certain|confident))\ (?:that\s+|(?=the\ |a\ |an\ |it\ |this\ |these\ |they\ |you\ |we\ ))
      |(?:the|this)\ (?:passage|text|context|document|article|author|source|excerpt)\ (?:says|states|notes|explains|mentions|claims|tells\ us|makes\ clear|reports|shows|indicates|suggests|implies)\ that\s+
      |(?:and|but|or)\s+(?=[a-z])
     )""",
@@ -72,7 +72,11 @@ _TALK = re.compile(
         \ (?:i|we|you)\b
      |(?:this|the\ following|the\ above)\ (?:answer|section|summary|article|post|list|overview|table|text|guide|response|explanation)\ (?:is|are|will|covers?|gives?|explains?|describes?|summari[sz]es|lists?|shows?|should|aims?|may)\b
      |(?:that|this|it)\ (?:all\ )?(?:depends|varies|is\ (?:hard|difficult|impossible)\ to\ (?:say|tell|know)|makes\ sense|sounds\ good)\b
-     |(?:that|this)\ is\ (?:all|it|a\ (?:good|great|common|tricky|difficult)\ question)\b
+     |(?:that|this)(?:\ is|'s|’s)\ (?:all|it|an?\ (?:good|great|excellent|interesting|fair|nice|common|tricky|difficult)
+        \ (?:question|point|idea|thought|suggestion|catch))\b
+     |we\ (?:should|ought\ to|had\ better|need\ to)\b
+     |you\ can\ (?:also\ |always\ )?(?:find|read|see|learn)\ (?:more|further|out|details|examples|(?:all|additional|the)
+        \ (?:details|information|docs|documentation|examples))\b
      |you\ (?:should|may\ want\ to|might\ want\ to|could|ought\ to|'ll\ want\ to)\ (?:also\ |always\ |never\ |therefore\ )?
         (?:consult|check|ask|talk|see|contact|try|consider|read|keep\ in\ mind|remember|note|be\ aware|verify|look|speak|bear)\b
      |(?:to\ be\ (?:honest|fair|clear|sure))\s*$
@@ -116,11 +120,24 @@ def states(view: str, *, entry: bool = False) -> bool:
     if _TALK.match(" ".join(rest.split())):
         return False
     found = words(rest)
-    if len(found) < _FEWEST_WORDS or not content(rest):
+    if not content(rest) or is_command(found):
         return False
-    if is_command(found):
-        return False
-    return bool(finite_verbs(found)) or (entry and _labels(rest))
+    if len(found) < _FEWEST_WORDS:
+        return stripped.endswith(".") and _is_short_statement(found)
+    return bool(finite_verbs(found)) or (entry and (_labels(rest) or opens_with_verb(found)))
+
+
+def opens_with_verb(found: Sequence[Word]) -> bool:
+    """Tell whether words leave out their subject: "Opened in 1932", "Has two doors"."""
+    first = found[0].text
+    if first in lexicon.BE_HAVE or first in lexicon.IRREGULAR:
+        return True
+    return first.endswith(("ed", "s")) and first not in lexicon.NOUNS_TOO and bool(bases(first) - {first})
+
+
+def _is_short_statement(found: Sequence[Word]) -> bool:
+    """Tell whether two words are a noun and its verb, as in "Rain fell"."""
+    return len(found) == 2 and found[0].text not in lexicon.STOP_WORDS and finite_verbs(found) == [1]
 
 
 def is_command(found: Sequence[Word]) -> bool:
