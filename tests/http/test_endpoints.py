@@ -72,6 +72,13 @@ def test_checks_are_logged_for_the_user_where_a_log_is_configured(shipped):
         connection.close()
 
 
+def test_every_figure_of_a_validation_is_described(shipped):
+    summary = shipped.post(CONTEXT, {"documents": ["Bridge 1 opened in 1932."]}).body["summary"]
+    described = shipped.get("/openapi.json").body["paths"][CONTEXT]["post"]["responses"]["200"]
+    shown = described["content"]["application/json"]["schema"]["properties"]["summary"]["properties"]
+    assert set(shown) == set(summary)
+
+
 @pytest.mark.parametrize("tier", ["full", "instant"])
 def test_a_prompt_is_analysed(shipped, tier):
     text = "Be concise and give a detailed step-by-step explanation.\n"

@@ -1,4 +1,4 @@
-"""Many clients at once: nothing but results and "come back later", and memory that stays bounded."""
+"""Many clients at once, no more than there are places: nothing but results, and memory that stays bounded."""
 
 from __future__ import annotations
 
@@ -58,7 +58,8 @@ def test_load(shipped):
     asyncio.run(load(shipped.port, SECONDS / 5))
     before = shipped.metric("process_resident_memory_bytes")
     statuses = asyncio.run(load(shipped.port, SECONDS))
-    assert set(statuses) <= {200, 503}, statuses
+    # There are places for all, so that none has to come back later.
+    assert set(statuses) == {200}, statuses
     assert statuses[200] >= CONNECTIONS
     assert shipped.metric("antinomy_http_places_taken") == 0
     if before is not None:  # measured on Linux alone
