@@ -37,7 +37,8 @@ def fact_check(
     text
         The text exactly as stored.
     context
-        What it is checked against: a text, or several, of any length.
+        What it is checked against: a text, or several, of any length. No two may have the same path;
+        those that have none get one where there are several.
     path
         Where the text stands; decides how it is read. It need not exist.
     threshold
@@ -53,6 +54,8 @@ def fact_check(
 
     Raises
     ------
+    AntinomyError
+        The text, the context or the threshold is not what it must be.
     InferenceCancelledError
         ``cancel`` was told to.
 
@@ -104,7 +107,8 @@ def fact_check_batch(
 ) -> list[FactCheckResult]:
     """Check ``(text, context)`` pairs, the claims of all in one batch; results in order.
 
-    ``paths`` say where the texts stand, if they stand anywhere; the rest is as for ``fact_check``.
+    ``paths`` say where the texts stand, if they stand anywhere; ``timeout`` holds for each text, so
+    that with one they are checked one after the other; the rest is as for ``fact_check``.
     """
     from antinomy.facts.check import FactChecker, Task  # noqa: PLC0415 - seldom needed beside conflicts
     from antinomy.facts.policy import Policy  # noqa: PLC0415 - as above

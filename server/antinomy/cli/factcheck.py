@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Sequence
 from datetime import timedelta
@@ -195,7 +196,7 @@ def _task(text: str, contexts: Sequence[Path]) -> Task:
     from antinomy.facts.front_matter import named_contexts  # noqa: PLC0415
 
     words, path, folder = _text(text)
-    named = [*contexts] or [folder / name for name in named_contexts(words, path)]
+    named = [*contexts] or [Path(os.path.normpath(folder / name)) for name in named_contexts(words, path)]
     if not named:
         raise typer.BadParameter(
             "name what to check against with --context FILE, or under `context:` in the text's front matter."
