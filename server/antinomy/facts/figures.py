@@ -322,7 +322,7 @@ def _dates(text: str) -> Iterator[Figure]:
 
 
 def _is_before(era: str | None) -> bool:
-    return bool(era) and era[:1] == "B"
+    return era is not None and era.startswith("B")
 
 
 def _day_bounds(match: re.Match[str]) -> tuple[float, float] | None:
