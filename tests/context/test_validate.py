@@ -103,16 +103,17 @@ def test_a_long_document_is_validated(validator):
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "stated"),
     [
-        "Die Mühle wurde 1790 gebaut. Sie hat zwei Räder und ein Dach aus Schiefer.",
-        "水车建于1790年。它有两个轮子。磨坊的屋顶是石板。",
-        "המנורה נבנתה בשנת 1790. יש לה שני גלגלים.",
-        "😀 😀 😀 \ud83d broken \udc00 halves of pairs here",
+        ("Die Mühle wurde 1790 gebaut. Sie hat zwei Räder und ein Dach aus Schiefer.", 2),
+        ("水车建于1790年。它有两个轮子。磨坊的屋顶是石板。", 3),
+        ("המנורה נבנתה בשנת 1790. יש לה שני גלגלים.", 2),
+        ("😀 😀 😀 \ud83d broken \udc00 halves of pairs here", 1),
     ],
 )
-def test_other_scripts_are_read(validator, text):
+def test_other_scripts_are_read(validator, text, stated):
     report = validator.validate([Document(text), CHEESE])
+    assert report.statements == stated + 2
     json.dumps(report.to_json())
 
 

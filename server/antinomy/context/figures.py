@@ -31,6 +31,7 @@ _WORD_NUMBER = (
 )
 _NUMBER = rf"(?:{'|'.join(_TENS)})(?:[- ](?:{'|'.join(_ONES[1:10])}))?|{'|'.join(_ONES)}|dozen|single"
 _NUMBER = rf"(?:\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?|{_WORD_NUMBER})"
+_ANY_NUMBER = re.compile(rf"(?<![\w.:/-])(?P<number>{_NUMBER})(?![\w:/])", re.IGNORECASE)
 _SCALE = rf"(?:\s+(?P<scale>{'|'.join(_SCALES)}))?"
 _QUANTITY = re.compile(
     rf"(?P<comparator>(?:at\s+(?:most|least)|(?:no|not)\s+(?:more|fewer|less|later|longer|earlier)\s+than|more\s+than|over|"
@@ -134,6 +135,13 @@ def figures(text: str) -> Figures:
     )
     rest = _DAY.sub(" ", _YEAR.sub(" ", text))
     return Figures(tuple(_quantities(rest)), years, days)
+
+
+@lru_cache(maxsize=8192)
+def numbers(text: str) -> frozenset[float]:
+    """Return the numbers of a statement, with or without a unit, years and days of the year left out."""
+    rest = _DAY.sub(" ", _YEAR.sub(" ", text))
+    return frozenset(_value(match["number"]) for match in _ANY_NUMBER.finditer(rest))
 
 
 def _quantities(text: str) -> Iterator[Quantity]:

@@ -14,6 +14,17 @@ _PART = r"(?:[A-Z][\w'’&-]*|\d+(?:\.\d+)*[A-Za-z]?\b)"
 _LINK = r"(?:of|of\s+the|de|la|le|van|von|der|den|v\.|vs\.|&)"
 _NAME = re.compile(rf"\b[A-Z][\w'’&-]*\.?(?:\s+(?:{_LINK}\s+)?{_PART})*")
 _DESIGNATOR = re.compile(r"(?:[A-Z]*\d+(?:\.\d+)*[A-Za-z]?|[IVX]{2,})")
+#: "The quay of Ness number 5 was", "Corvus 4 weighs": a subject, and the number that tells it from its like.
+_NUMBERED = re.compile(
+    r"(?P<subject>[^,;:.!?]*?(?:\b(?:[Nn]umber|[Nn]o\.?|[Nn]r\.?)\s*|#\s*|\b[A-Z][\w'’-]*\s+))(?P<number>\d+[A-Za-z]?|[IVX]{2,})\s+"
+    r"(?:is|are|was|were|has|have|had|can|could|may|might|must|shall|should|will|would|do|does|did|[a-z]{2,}ed"
+    r"|belongs|carries|closes|costs|dates|has|holds|leaves|lies|makes|measures|opens|runs|seats|serves|stands|takes|weighs)\b"
+)
+_NO_SUBJECT = re.compile(
+    r"\W*(?:after|at|before|by|during|for|from|in|of|on|since|until|with)\b"
+    r"|.*\b(?:is|are|was|were|has|have|had|can|could|may|must|shall|should|will|would|does|did|[a-z]{2,}ed)\b",
+    re.IGNORECASE,
+)
 _BRACKETS = re.compile(r"\s*\(([^)]*)\)\s*$")
 _POSSESSIVE = re.compile(r"['’]s?$")
 _ARTICLE = re.compile(r"(?:the|a|an)\s+", re.IGNORECASE)
@@ -115,6 +126,15 @@ def names_in(text: str, known: frozenset[str] = frozenset()) -> frozenset[Name]:
         if name.words or any(not part.isdigit() for part in name.designators):
             found.add(name)
     return frozenset(found)
+
+
+def number_of_subject(text: str) -> str:
+    """Return the number that is a part of the name of a sentence's subject; empty without one.
+
+    What stands after the verb is no subject: a train leaves from number 5 or from number 7, not from both.
+    """
+    found = _NUMBERED.match(text)
+    return "" if not found or _NO_SUBJECT.match(found["subject"]) else found["number"].casefold()
 
 
 def capitalised_within(texts: Iterable[str]) -> frozenset[str]:

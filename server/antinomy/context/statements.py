@@ -5,6 +5,7 @@ A statement alone often says "it"; ``resolved`` says what. Nothing here compares
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 
@@ -21,6 +22,10 @@ _STATING = {BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE, BlockKind
 #: Shorter ones are captions and list entries, which contradict nothing by themselves.
 _FEWEST_WORDS = 3
 _WORD = re.compile(r"\w+(?:['’.-]\w+)*")
+#: Letters of scripts that put no spaces between words: Thai to Khmer, kana, Chinese characters.
+_UNSPACED = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
+#: Of these, a word has about so many.
+_LETTERS_A_WORD = 2
 _PRONOUN = re.compile(
     r"(?P<it>It|He|She|They|This|These)(?=\s+(?!is\s+(?:not\s+)?(?:true|said|known|possible|clear|enough|unclear|likely)"
     r"\b)[a-z])|(?P<its>Its|His|Her|Their)(?=\s+[\w'’-])"
@@ -77,6 +82,8 @@ class Statement:
         The name that its document is about: its title, or what its first sentence opens with.
     names
         Names in ``resolved``.
+    in_table
+        Whether it stands in a cell of a table.
 
     """
 
@@ -87,6 +94,7 @@ class Statement:
     resolved: str
     topic: Name
     names: frozenset[Name]
+    in_table: bool = False
 
     @property
     def framed(self) -> str:
@@ -117,17 +125,28 @@ def _of_document(index: int, document: Document) -> Iterator[Statement]:
     # JSON can hold halves of surrogate pairs, which no segmenter takes; one for one, so that spans hold.
     blocks = list(read(_HALF.sub("\ufffd", document.text), document.path).blocks)
     title = document.title or next((b.text for b in blocks if b.kind is BlockKind.HEADING), "")
-    found = [part for block in blocks if block.kind in _STATING for part in _sentences(block)]
-    texts = [text for _, text in found]
+    found = [
+        (span, text, block.kind is BlockKind.TABLE_CELL)
+        for block in blocks
+        if block.kind in _STATING
+        for span, text in _sentences(block)
+    ]
+    texts = [text for _, text, _ in found]
     topic = topic_of(title, texts)
     known = capitalised_within(texts) | topic.words
     place = 0
-    for span, text in found:
-        if len(_WORD.findall(text)) < _FEWEST_WORDS:
+    for span, text, in_table in found:
+        if _words(text) < _FEWEST_WORDS:
             continue
         resolved = _resolved(text, topic.text)
-        yield Statement(index, place, span, text, resolved, topic, names_in(resolved, known))
+        yield Statement(index, place, span, text, resolved, topic, names_in(resolved, known), in_table)
         place += 1
+
+
+def _words(text: str) -> int:
+    """Count words, estimated where nothing stands between them."""
+    spaced = len(_WORD.findall(_UNSPACED.sub(" ", text)))
+    return spaced + math.ceil(len(_UNSPACED.findall(text)) / _LETTERS_A_WORD)
 
 
 def _sentences(block: Block) -> Iterator[tuple[Span, str]]:

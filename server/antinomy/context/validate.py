@@ -6,7 +6,7 @@ no file formats and no output.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from time import perf_counter
 from typing import TYPE_CHECKING, TypeVar
@@ -19,6 +19,7 @@ from antinomy.context.candidates import candidates
 from antinomy.context.features import rarity
 from antinomy.context.reasons import reason
 from antinomy.context.result import ConflictType, ContextReport, Evidence, Finding
+from antinomy.context.rules import are_compatible, clash_plainly
 from antinomy.context.scorer import Weights, load
 from antinomy.context.statements import Document, Statement, statements
 from antinomy.errors import ModelError
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from antinomy.inference.session import Cancel
 
 _T = TypeVar("_T")
+#: Even odds, where only the numbers of two statements were understood.
+_PLAIN_CLASH = 0.5
 
 
 class ContextValidator:
@@ -108,7 +111,7 @@ class _Run:
     notes: list[str] = attrs.field(factory=list)
 
     def report(self, wanted: ConflictType | None, *, expected: bool) -> ContextReport:
-        found = self._timed("statements", lambda: statements(_once(self.documents)))
+        found = self._timed("statements", lambda: _statements(self.documents))
         findings: list[Finding] = []
         compared = 0
         if len(found) > 1:
@@ -166,9 +169,13 @@ class _Run:
         findings = []
         for (i, j), row in zip(chosen, pairs.rows(found, chosen, likeness, judged), strict=True):
             a, b = found[i], found[j]
+            if are_compatible(a, b):
+                continue
             confidence = scorer.confidence(pairs.PAIR_FEATURES, row)
+            if clash_plainly(a, b):
+                confidence = max(confidence, _PLAIN_CLASH)
             kind = ConflictType.SELF if a.document == b.document else ConflictType.PAIR
-            findings.append(Finding(kind, (Evidence.of(a), Evidence.of(b)), confidence, reason(a, b)))
+            findings.append(Finding(kind, _in_order((a, b)), confidence, reason(a, b)))
         return findings
 
     def _conditional(
@@ -181,17 +188,17 @@ class _Run:
         return [
             Finding(
                 ConflictType.CONDITIONAL,
-                tuple(Evidence.of(found[place]) for place in triple),
+                (*_in_order((found[first], found[second])), Evidence.of(found[third])),
                 scorer.confidence(conditional.TRIPLE_FEATURES, row),
             )
-            for triple, row in zip(chosen, rows, strict=True)
+            for (first, second, third), row in zip(chosen, rows, strict=True)
         ]
 
     def _chosen(
         self, findings: list[Finding], wanted: ConflictType | None, *, expected: bool
     ) -> list[Finding]:
         """Return what is reported: what reaches its threshold, else the best if there must be one."""
-        findings.sort(key=lambda finding: (-self._margin(finding), finding.documents))
+        findings.sort(key=lambda finding: -self._margin(finding))
         if wanted is not None:
             findings = [finding for finding in findings if finding.type is wanted]
         sure = [
@@ -209,15 +216,25 @@ class _Run:
         return over / ((1 - threshold) if over >= 0 else threshold)
 
 
-def _once(documents: Sequence[Document]) -> list[Document]:
-    """Return the documents, each that repeats an earlier one emptied: it adds nothing to compare."""
-    seen: set[str] = set()
-    kept = []
-    for document in documents:
-        text = " ".join(document.text.split())
-        kept.append(attrs.evolve(document, text="") if text in seen else document)
-        seen.add(text)
-    return kept
+def _statements(documents: Sequence[Document]) -> list[Statement]:
+    """Return the statements of the set, in an order that is not the documents' own; copies are read once.
+
+    What a model says of a text varies in the last digits with what it is asked about beside it,
+    so that whatever order the documents come in, the same must be asked in the same order.
+    """
+    order = sorted(range(len(documents)), key=lambda place: (documents[place].text, documents[place].title))
+    first: dict[str, int] = {}
+    for place in order:
+        first.setdefault(" ".join(documents[place].text.split()), place)
+    kept = list(first.values())
+    found = statements([documents[place] for place in kept])
+    return [attrs.evolve(statement, document=kept[statement.document]) for statement in found]
+
+
+def _in_order(statements_: Iterable[Statement]) -> tuple[Evidence, ...]:
+    """Return statements as evidence, in the order that they are read in."""
+    ordered = sorted(statements_, key=lambda statement: (statement.document, statement.place))
+    return tuple(Evidence.of(statement) for statement in ordered)
 
 
 def _distinct(findings: Sequence[Finding]) -> list[Finding]:

@@ -1,0 +1,86 @@
+"""What two statements are by rule, whatever the scorer says: compatible, or a plain clash.
+
+Rules read words and figures and learn nothing from data. They ask no model and know no documents.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from antinomy.context.figures import figures, numbers
+from antinomy.context.names import number_of_subject
+from antinomy.context.statements import Statement
+
+#: A year that says when a statement holds, and not what it is about.
+_DATED = re.compile(
+    r"\b(?:in|by|during|as\s+of|at\s+the\s+(?:start|beginning|end)\s+of)\s+"
+    r"(?:(?:the\s+)?year\s+|early\s+|late\s+)?(?:[A-Z][a-z]+\s+)?(?:1[0-9]{3}|20[0-9]{2})\b",
+    re.IGNORECASE,
+)
+#: What happens once: told for two years, it is no state that has changed in between.
+_ONCE = re.compile(
+    r"\b(?:(?:re)?built|founded|opened|inaugurated|born|died|killed|established|completed|finished|launched|released"
+    r"|published|premiered|invented|discovered|signed|erected|constructed|created|formed|destroyed|began|started|ended)\b",
+    re.IGNORECASE,
+)
+_LETTER = re.compile(r"[^\W\d_]")
+_LATIN = re.compile("[A-Za-z\u00c0-\u024f]")
+#: A number that counts, measures or dates, and does not tell one thing from others like it.
+_NUMBER = re.compile(r"(?P<designates>第\s*)?(?P<value>\d+(?:[.,]\d+)*)(?P<designator>\s*[号號番])?")
+#: Opens a sentence and stands for what another document may be about.
+_POINTING = re.compile(
+    r"\W*(?:[它他她其该該此]|这|這|これ|それ|この|その|彼|(?:он|она|оно|они|это|הוא|היא|هو|هي)\b)", re.IGNORECASE
+)
+
+
+def are_compatible(a: Statement, b: Statement) -> bool:
+    """Tell whether two statements go together though their words may look like a contradiction.
+
+    They tell amounts of different years, or of things that a number tells apart, or stand in
+    cells of one document's tables, where each speaks of its own row and column.
+    """
+    if a.in_table and b.in_table and a.document == b.document:
+        return True
+    one, two = number_of_subject(a.resolved), number_of_subject(b.resolved)
+    return bool(one and two and one != two) or _updated(a.resolved, b.resolved)
+
+
+def _updated(a: str, b: str) -> bool:
+    """Tell whether two texts say how much something was in one year and in another."""
+    if not (_DATED.search(a) and _DATED.search(b)) or _ONCE.search(a) or _ONCE.search(b):
+        return False
+    amounts, others = numbers(a), numbers(b)
+    return bool(amounts and others and not amounts & others) and not figures(a).years & figures(b).years
+
+
+def clash_plainly(a: Statement, b: Statement) -> bool:
+    """Tell whether one statement repeats another but for one number, in a script without word lists.
+
+    With two numbers changed, one of them tells when or of what the other holds.
+    """
+    if _is_latin(a.text) or _is_latin(b.text):
+        return False
+    if a.document != b.document and _POINTING.match(a.text):
+        return False
+    one, two = _frame(a.text), _frame(b.text)
+    return one[0] == two[0] and sum(x != y for x, y in zip(one[1], two[1], strict=True)) == 1
+
+
+def _is_latin(text: str) -> bool:
+    letters = len(_LETTER.findall(text))
+    return 2 * len(_LATIN.findall(text)) >= letters
+
+
+def _frame(text: str) -> tuple[str, tuple[float, ...]]:
+    """Return a text with its numbers left out, designators apart, and the numbers."""
+    values: list[float] = []
+
+    def blank(match: re.Match[str]) -> str:
+        if match["designates"] or match["designator"]:
+            return match[0]
+        values.append(float(match["value"].replace(",", "")) if match["value"].count(".") < 2 else 0.0)
+        return "\0"
+
+    frame = _NUMBER.sub(blank, unicodedata.normalize("NFKC", text).casefold())
+    return frame, tuple(values)
