@@ -60,3 +60,50 @@ def test_a_set_in_an_object():
 def test_what_is_no_dump_is_one_sentence(text):
     with pytest.raises(ReadError, match=r"^bad\.json"):
         documents_in(text, "bad.json")
+
+NOTES = "The mill\nis \"old\".", "The mill is new."
+
+
+def in_place(text, path):
+    """Return the texts of the documents that a file holds, each found again where its map says."""
+    found = documents_in(text, path)
+    for document in found:
+        # Escapes are longer in the file than what they stand for.
+        place = document.in_file(Span(0, len(document.text))).of(text)
+        assert json.loads(f'"{place}"') == document.text
+    return [document.text for document in found]
+
+
+@pytest.mark.parametrize("path", ["chat.json", "chat.jsonl"])
+@pytest.mark.parametrize("wrapped", [False, True])
+def test_messages_with_document_tags(path, wrapped):
+    tagged = "".join(f"<document>{note}</document>\n" for note in NOTES)
+    messages = [{"role": "system", "content": "Use these."}, {"role": "user", "content": tagged}]
+    assert in_place(json.dumps({"messages": messages} if wrapped else messages), path) == list(NOTES)
+
+
+@pytest.mark.parametrize("beside", [False, True])
+def test_messages_with_documents(beside):
+    listed = {"documents": [{"title": "A", "text": NOTES[0]}, {"title": "B", "text": NOTES[1]}]}
+    message = {"role": "user", "content": "Which is right?"}
+    body = {"messages": [message], **listed} if beside else {"messages": [{**message, **listed}]}
+    assert in_place(json.dumps(body, indent=1), "ask.json") == list(NOTES)
+
+
+@pytest.mark.parametrize("path", ["chat.json", "chat.jsonl"])
+def test_messages_without_documents_are_one_document(path):
+    text = json.dumps([{"role": role, "content": f"A {role} says this."} for role in ("system", "user")])
+    (document,) = documents_in(text, path)
+    assert (document.text, document.path) == (text, path)
+
+
+@pytest.mark.parametrize("path", ["dump.json", "dump.jsonl"])
+def test_rows_of_a_dump_stand_in_their_file(path):
+    rows = [{"text": NOTES[0]}, {"content": NOTES[1], "score": 0.5}]
+    lines = "".join(json.dumps(row) + "\n" for row in rows)
+    assert in_place(json.dumps(rows) if path == "dump.json" else lines, path) == list(NOTES)
+
+
+def test_a_broken_line_of_a_dump_is_named():
+    with pytest.raises(ReadError, match=r"^dump\.jsonl: line 2 is not JSON"):
+        documents_in('{"text": "The mill is old."}\n{"text": \n', "dump.jsonl")

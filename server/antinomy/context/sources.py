@@ -1,20 +1,20 @@
 """From a file's text to documents: one, or those that it holds.
 
-A prompt may hold documents in ``<document>`` tags or under a key ``documents``; a retriever's
-dump is JSON or JSON Lines. Reads no files itself.
+A prompt may hold documents in ``<document>`` tags or under a key ``documents``, also where it is a list of
+messages in JSON; other JSON and JSON Lines are the dump of a retriever. Reads no files itself.
 """
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from antinomy.context.statements import Document
 from antinomy.errors import ReadError
 from antinomy.prompt.document import Block, SourceMap
-from antinomy.prompt.formats import read
+from antinomy.prompt.formats import json_tree, read, tree
+from antinomy.prompt.text import Span
 
 _TAG = re.compile(
     r"<(?P<tag>document|doc)\b(?P<attributes>[^>]*)>(?P<body>.*?)</(?P=tag)>", re.DOTALL | re.IGNORECASE
@@ -41,17 +41,17 @@ def documents_in(text: str, path: str) -> list[Document]:
     text
         The file's text.
     path
-        Its name; ``.json`` and ``.jsonl`` are dumps.
+        Its name; decides how it is read.
 
     Raises
     ------
     ReadError
-        A dump is not JSON, or holds what is no document.
+        JSON is broken, or a dump holds what is no document.
 
     """
     if path.lower().endswith(_JSON):
-        return _dumped(text, path)
-    tagged = [_tagged(match, f"{path}#{number}") for number, match in enumerate(_TAG.finditer(text), 1)]
+        return _in_json(text, path)
+    tagged = _all_tagged([_Placed.at(text, SourceMap.identity(0, len(text)))], path)
     if len(tagged) > 1:
         return tagged
     listed = _listed(text, path)
@@ -75,7 +75,7 @@ def from_rows(rows: Any, where: str, path: str = "") -> list[Document]:  # noqa:
 def _row(row: Any, where: str, path: str, number: int) -> Document:  # noqa: ANN401 - as above
     place = f"{path}#{number}" if path else ""
     if isinstance(row, str):
-        return Document(row, path=place)
+        return Document(str(row), path=place, source=_source(row))
     if not isinstance(row, Mapping):
         raise ReadError(f'{where} is no document; write {{"title": …, "text": …}}.')
     inner = row.get("metadata")
@@ -83,46 +83,117 @@ def _row(row: Any, where: str, path: str, number: int) -> Document:  # noqa: ANN
     text = _first(known, _TEXTS)
     if text is None:
         raise ReadError(f'{where} has no text; write {{"title": …, "text": …}}.')
-    return Document(text, _first(known, _TITLES) or "", place)
+    return Document(str(text), str(_first(known, _TITLES) or ""), place, _source(text))
 
 
 def _first(row: Mapping[str, Any], keys: tuple[str, ...]) -> str | None:
     return next((row[key] for key in keys if isinstance(row.get(key), str)), None)
 
 
-def _dumped(text: str, path: str) -> list[Document]:
+class _Placed(str):
+    """A string of a file that knows where it stands there."""
+
+    source: SourceMap
+
+    @classmethod
+    def at(cls, text: str, source: SourceMap) -> _Placed:
+        placed = cls(text)
+        placed.source = source
+        return placed
+
+
+def _source(text: str) -> SourceMap | None:
+    return text.source if isinstance(text, _Placed) else None
+
+
+def _in_json(text: str, path: str) -> list[Document]:
+    values = _values(text, path)
+    tagged = _all_tagged([string for value in values for string in _strings(value)], path)
+    if len(tagged) > 1:
+        return tagged
+    given = values[0] if len(values) == 1 else values
+    if isinstance(given, list) and len(given) == 1 and isinstance(given[0], dict):
+        given = given[0]
+    if isinstance(given, dict) and (found := next((given[key] for key in _SETS if key in given), None)):
+        return from_rows(found, path, path)
+    if any(map(_holds_messages, values)):
+        found = next(_listed_in(given), None)
+        return from_rows(found, path, path) if found else [Document(text, path=path)]
+    return from_rows(given if isinstance(given, list) else [given], path, path)
+
+
+def _values(text: str, path: str) -> list[Any]:
+    """Return the values of a file, one of each line if it is JSON Lines; strings know their places."""
+    # Only \n ends a line: U+2028 may stand in a JSON string.
+    bounds = re.finditer(r"[^\n]+", text) if path.lower().endswith(".jsonl") else [re.match(r"(?s).*", text)]
     try:
-        if path.lower().endswith(".jsonl"):
-            # Only \n ends a line: U+2028 may stand in a JSON string.
-            parsed: Any = [json.loads(line) for line in text.split("\n") if line.strip()]
-        else:
-            parsed = json.loads(text.removeprefix("\ufeff"))
-    except (ValueError, RecursionError) as error:
-        raise ReadError(f"{path}: is not JSON ({error}); give a list of documents.") from None
-    if isinstance(parsed, list) and len(parsed) == 1 and isinstance(parsed[0], dict):
-        parsed = parsed[0]
-    if isinstance(parsed, dict):
-        parsed = next((parsed[key] for key in _SETS if key in parsed), [parsed])
-    return from_rows(parsed, path, path)
+        return [
+            _plain(json_tree.parse(text, bound.start(), bound.end()), text)
+            for bound in bounds
+            if bound and (bound[0].strip("\ufeff \t\r") or not path.lower().endswith(".jsonl"))
+        ]
+    except tree.BrokenError as error:
+        line = text.count("\n", 0, error.span.start) + 1
+        raise ReadError(
+            f"{path}: line {line} is not JSON ({error.reason}); give a list of documents."
+        ) from None
 
 
-def _tagged(match: re.Match[str], path: str) -> Document:
+def _plain(node: tree.Node, text: str) -> Any:  # noqa: ANN401 - parsed JSON
+    """Return a tree as lists, dictionaries and strings; numbers and the like, which hold no text, as ``None``."""
+    if isinstance(node, tree.Mapping):
+        return {key: _plain(value, text) for key, value in node.entries}
+    if isinstance(node, tree.Sequence):
+        return [_plain(item, text) for item in node.items]
+    quoted = text[node.source.runs[0].source - 1 : node.source.runs[0].source] == '"'
+    return _Placed.at(node.text, node.source) if quoted else None
+
+
+def _strings(value: Any) -> Iterator[_Placed]:  # noqa: ANN401 - parsed JSON
+    if isinstance(value, _Placed):
+        yield value
+    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from _strings(inner)
+
+
+def _holds_messages(value: Any) -> bool:  # noqa: ANN401 - parsed JSON
+    """Tell whether a value is a message, a list of them, or an object with such a list."""
+    if isinstance(value, dict):
+        return "messages" in value or ("role" in value and "content" in value)
+    return isinstance(value, list) and bool(value) and all(map(_holds_messages, value))
+
+
+def _listed_in(value: Any) -> Iterator[list[Any]]:  # noqa: ANN401 - parsed JSON
+    """Yield the lists of documents that stand in messages, or beside them."""
+    if isinstance(value, dict):
+        yield from (value[key] for key in ("documents", "document") if isinstance(value.get(key), list))
+    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from _listed_in(inner)
+
+
+def _all_tagged(texts: Iterable[_Placed], path: str) -> list[Document]:
+    """Return what stands in document tags of the texts."""
+    found = ((text, match) for text in texts for match in _TAG.finditer(text))
+    return [_tagged(text, match, f"{path}#{number}") for number, (text, match) in enumerate(found, 1)]
+
+
+def _tagged(whole: _Placed, match: re.Match[str], path: str) -> Document:
     body, start = match["body"], match.start("body")
     inner = _CONTENT.search(body)
     attribute = _TITLE_ATTRIBUTE.search(match["attributes"])
     child = _TITLE_TAG.search(body)
     title = (attribute[1] or attribute[2] or "") if attribute else child["body"].strip() if child else ""
     if inner:
-        return _part(inner["body"], title, path, start + inner.start("body"))
+        return _part(whole, title, path, start + inner.start("body"), inner["body"])
     if child:
         # What stands before the closing tag of the title is no part of the text.
         start += child.end()
         body = body[child.end() :]
-    return _part(body, title, path, start)
+    return _part(whole, title, path, start, body)
 
 
-def _part(text: str, title: str, path: str, start: int) -> Document:
-    return Document(text, title, path, SourceMap.identity(start, len(text)))
+def _part(whole: _Placed, title: str, path: str, start: int, text: str) -> Document:
+    return Document(text, title, path, whole.source.part(Span(start, start + len(text))))
 
 
 def _listed(text: str, path: str) -> list[Document]:

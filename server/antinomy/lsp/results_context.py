@@ -120,10 +120,6 @@ class ContextChecks:
             report = ContextValidator.of(config, models).validate(
                 [part for _, _, part in parts], cancel=cancel
             )
-            # What was decoded from a dump stands nowhere in it as it is.
-            in_file = {
-                number for number, (_, path, part) in enumerate(parts) if part.source or part.path == path
-            }
             kept = [
                 _Kept(
                     found,
@@ -132,7 +128,6 @@ class ContextChecks:
                     ),
                 )
                 for found in report.findings
-                if in_file.issuperset(found.documents)
             ]
             return report, [uri for uri, _, _ in parts], kept
 
