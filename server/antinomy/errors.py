@@ -6,6 +6,7 @@ AntinomyError               anything a user can put right; its text is one sente
 ├── ReadError               a file is missing, binary, or in no encoding we read
 ├── PatternTimeoutError     a pattern of a user's axis takes longer than its time limit
 ├── ModelError              a model is missing, damaged, or not what its manifest says
+│   └── AnswerError         a language model was asked and gave no answer, or none in the form asked for
 ├── ValidationError         a generated text is contradicted by its context, however often it is written
 └── InferenceCancelledError a model's run was ended because nobody wants its answer any more
 """
@@ -45,6 +46,10 @@ class PatternTimeoutError(AntinomyError):
 
 class ModelError(AntinomyError):
     """A model cannot be used; whoever asked for it goes on with what needs none."""
+
+
+class AnswerError(ModelError):
+    """A language model did not answer this prompt as asked; it may answer the next."""
 
 
 class ValidationError(AntinomyError):

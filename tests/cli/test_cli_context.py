@@ -111,3 +111,25 @@ def test_weights_that_are_none_are_one_sentence(antinomy, files, write):
     done = antinomy("context", *files)
     assert done.returncode == 2
     assert "own.toml: no table of weights" in done.stderr
+
+
+def test_a_folder_is_read_as_check_reads_it(antinomy, write):
+    write("docs/a.md", OTHER)
+    write("docs/prompt.mdc", "Ness harbour freezes in most winters.\n")
+    write("docs/.gitignore", "drafts/\n")
+    write("docs/drafts/b.md", DENIED)
+    write("docs/node_modules/c.md", DENIED)
+    done = antinomy("context", "docs", "--format", "json")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["files"] == ["docs/a.md", "docs/prompt.mdc"]
+
+
+def test_the_configuration_is_that_of_the_documents(antinomy, write):
+    write("docs/antinomy.toml", '[context]\nweights = "own.toml"\n')
+    done = antinomy("context", write("docs/a.md", OTHER))
+    assert done.returncode == 2
+    assert "own.toml: cannot be read" in done.stderr
+
+
+def test_html_counts_one_document(antinomy, write):
+    assert "in 1 document</h1>" in antinomy("context", write("a.md", OTHER), "--format", "html").stdout

@@ -50,14 +50,19 @@ def test_things_that_a_number_tells_apart_are_not_compared(validator):
 
 def test_a_number_after_the_verb_tells_nothing_apart(validator):
     report = validator.validate(
-        [Document("The night train to Lorne is not at No. 5."), Document("The night train to Lorne is at No. 7.")],
+        [
+            Document("The night train to Lorne is not at No. 5."),
+            Document("The night train to Lorne is at No. 7."),
+        ],
         type=ConflictType.PAIR,
     )
     assert report.conflicting == (0, 1)
 
 
 def test_cells_of_one_table_are_not_compared(validator):
-    text = "| what | figure |\n|---|---|\n| our prompts | 14 of 15 prompts found, 2 of 15 clean ones flagged |\n"
+    text = (
+        "| what | figure |\n|---|---|\n| our prompts | 14 of 15 prompts found, 2 of 15 clean ones flagged |\n"
+    )
     text += "| patterns alone | 14 of 15 found, no false alarm |\n"
     report = validator.validate([Document(text, path="README.md")])
     assert report.statements == 2

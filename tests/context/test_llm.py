@@ -1,5 +1,8 @@
 """A language model as validator, second opinion and generator, asked over HTTP at a real endpoint."""
 
+import random
+import time
+
 import pytest
 from llm_server import serving
 
@@ -7,7 +10,8 @@ from antinomy.context.llm import LlmGenerator, LlmValidator, SecondOpinion
 from antinomy.context.prompts import Prompting, read_documents
 from antinomy.context.result import ConflictType, ContextReport, Evidence, Finding
 from antinomy.context.statements import Document
-from antinomy.errors import ModelError
+from antinomy.context.synthesize import Recipe, sets
+from antinomy.errors import AnswerError, ModelError
 from antinomy.inference.llm import Llm, LlmSettings
 from antinomy.prompt.text import Span
 
@@ -71,15 +75,15 @@ def test_documents_that_are_not_there_are_refused(named):
 def test_a_busy_endpoint_is_asked_again():
     statuses = [503, 503]
     with serving(lambda _: statuses.pop() if statuses else "<answer>no</answer>") as server:
-        assert LlmValidator(llm(server, retries=2)).detect(DOCUMENTS) is False
+        assert LlmValidator(llm(server, attempts=3)).detect(DOCUMENTS) is False
         assert len(server.bodies) == 3
 
 
 def test_what_fails_is_one_sentence():
-    with serving(lambda _: 401) as server, pytest.raises(ModelError, match="answered 401"):
+    with serving(lambda _: 401) as server, pytest.raises(ModelError, match=r"answered 401 \(refused\)"):
         LlmValidator(llm(server)).detect(DOCUMENTS)
     with pytest.raises(ModelError, match="cannot be reached"):
-        LlmValidator(Llm(LlmSettings("small", "http://127.0.0.1:9/v1", retries=0))).detect(DOCUMENTS)
+        LlmValidator(Llm(LlmSettings("small", "http://127.0.0.1:9/v1", attempts=1))).detect(DOCUMENTS)
 
 
 def test_a_second_opinion_is_asked_only_about_what_is_not_certain():
@@ -106,3 +110,62 @@ def test_a_generator_has_its_contradictions_checked():
         assert generator.contradict("The mill is open.", []) is None
         assert generator.go_on("The mill is shut.", "Mill", 20) == "The mill is shut. And so on."
         assert generator.conditional("Mill") == ("One.", "Two.", "Three.")
+
+
+def second(server, report, **more):
+    return SecondOpinion(llm(server), 0.9).of(report, **more)
+
+
+def test_a_second_opinion_never_takes_what_is_known_to_be_there():
+    report = ContextReport(tuple(DOCUMENTS), (finding(0.6), finding(0.5)))
+    with serving(lambda _: "<answer>no</answer>") as server:
+        assert second(server, report).findings == ()
+        assert second(server, report, expected=True).findings == report.findings[:1]
+
+
+def test_a_second_opinion_is_told_what_is_spoken_of():
+    side = Evidence(0, "It is open.", Span(0, 11), "Aske Mill is open.")
+    report = ContextReport(
+        (Document("It is open.", "Mills"),), (Finding(ConflictType.SELF, (side, side), 0.5),)
+    )
+    with serving(lambda _: "<answer>yes</answer>") as server:
+        second(server, report)
+        assert "Mills: Aske Mill is open." in server.prompts[0]
+
+
+def test_findings_stay_without_an_answer_and_a_note_says_so():
+    report = ContextReport(tuple(DOCUMENTS), (finding(0.6, "Sure thing."), finding(0.5)))
+    with serving(lambda prompt: "Well." if "Sure" in prompt else "<answer>no</answer>") as server:
+        kept = second(server, report)
+    assert kept.findings == report.findings[:1]
+    assert "did not answer with" in kept.notes[0]
+    settings = LlmSettings("small", "http://127.0.0.1:9/v1", attempts=1)
+    kept = SecondOpinion(Llm(settings), 0.9).of(report)
+    assert kept.findings == report.findings
+    assert "cannot be reached" in kept.notes[0]
+
+
+def test_an_answer_that_takes_too_long_is_given_up():
+    with (
+        serving(lambda _: time.sleep(3) or "<answer>no</answer>") as server,
+        pytest.raises(AnswerError, match=r"no answer within 0\.2 seconds"),
+    ):
+        LlmValidator(llm(server, timeout=0.2, attempts=1)).detect(DOCUMENTS)
+
+
+def test_recipes_without_an_answer_are_left_out():
+    def answer(prompt):
+        return (
+            "Gladly!"
+            if prompt.startswith("Write three")
+            else "<answer>yes</answer><text>The mill is new.</text>"
+        )
+
+    documents = [
+        Document(f"{name} Mill is old. It has two wheels.", f"{name} Mill") for name in ("Aske", "Ness")
+    ]
+    draw = random.Random(1)  # noqa: S311 - seeded test data
+    recipes = [Recipe(kind) for kind in (ConflictType.CONDITIONAL, ConflictType.SELF)]
+    with serving(answer) as server:
+        made = list(sets(documents, recipes, LlmGenerator(llm(server)), draw, 2))
+    assert [each.recipe.type for each in made] == [ConflictType.SELF]

@@ -61,7 +61,8 @@ def test_what_is_no_dump_is_one_sentence(text):
     with pytest.raises(ReadError, match=r"^bad\.json"):
         documents_in(text, "bad.json")
 
-NOTES = "The mill\nis \"old\".", "The mill is new."
+
+NOTES = 'The mill\nis "old".', "The mill is new."
 
 
 def in_place(text, path):

@@ -9,3 +9,20 @@ def by_title(example, task):
     if found:
         return Verdict("pair", found)
     return Verdict() if task is Task.DETECT else Verdict("self", (0,))
+
+
+def raising(example, task):
+    """Fail."""
+    raise KeyError(example.id, task)
+
+
+def nothing(example, task):
+    """Forget to answer."""
+
+
+def of_one(_):
+    """Take too little."""
+    return Verdict()
+
+
+NUMBER = 7

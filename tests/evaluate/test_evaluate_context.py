@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 from context_validators import by_title
 
-from antinomy.errors import ReadError
+from antinomy.cli.context_validators import validator_called
+from antinomy.config import Config
+from antinomy.errors import AntinomyError, ReadError
 from antinomy.evaluate.context import evaluate_contexts
 from antinomy.evaluate.context_datasets import load_contexts
 from antinomy.evaluate.context_plots import plots
+from context.llm_server import serving
 
 HERE = Path(__file__).parent
 
@@ -98,6 +101,7 @@ def test_a_row_that_cannot_be_used_is_one_sentence(tmp_path, bad, sentence):
 
 def run(*arguments, cwd):
     command = [str(Path(sys.executable).parent / "antinomy"), "eval", "context", *map(str, arguments)]
+    path = [str(HERE), *filter(None, [os.environ.get("PYTHONPATH")])]
     done = subprocess.run(
         command,
         check=False,
@@ -105,7 +109,7 @@ def run(*arguments, cwd):
         encoding="utf-8",
         timeout=300,
         cwd=cwd,
-        env=os.environ | {"PYTHONPATH": str(HERE), "PYTHONUTF8": "1"},
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(path), "PYTHONUTF8": "1"},
     )
     assert "Traceback" not in done.stderr
     return done
@@ -125,3 +129,59 @@ def test_an_unknown_validator_is_one_sentence(data, tmp_path):
     done = run(data, "--validator", "no_such_module:f", cwd=tmp_path)
     assert done.returncode == 2
     assert "no such validator" in done.stderr
+
+
+def test_a_validator_of_the_working_directory_is_found(data, tmp_path):
+    source = "from antinomy.evaluate.context import Verdict\n\n"
+    source += "def f(example, task):\n    return Verdict('pair', (0, 1))\n"
+    (tmp_path / "mine.py").write_text(source, encoding="utf-8")
+    done = run(data, "--validator", "mine:f", "--paper", "--format", "json", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    body = json.loads(done.stdout)
+    assert body["detection"]["recall"] == 1
+    assert body["paper"][1]["name"] == "Claude 3 Sonnet, steps"
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("raising", "context_validators:raising: failed on "),
+        ("nothing", "returned NoneType for"),
+        ("of_one", "it takes an example and a task"),
+        ("NUMBER", "is no function"),
+    ],
+)
+def test_a_validator_that_is_wrong_is_one_sentence(data, name, sentence):
+    with pytest.raises(AntinomyError, match=sentence):
+        evaluate_contexts(
+            load_contexts(data), validator_called(f"context_validators:{name}", Config(data.parent))
+        )
+
+
+def test_answers_that_cannot_be_read_count_as_wrong(data, tmp_path):
+    pytest.importorskip("openai", reason="the extra llm is not installed")
+
+    def answer(prompt):
+        if "Plain" in prompt:
+            return "I cannot say."
+        if "<type>self</type>" in prompt:
+            return "<type>pair</type>"
+        return "<documents>1, 2</documents>" if "<documents>" in prompt else "<answer>yes</answer>"
+
+    with serving(answer) as server:
+        settings = f'[context]\nllm = "small"\nllm-url = "{server.url}"\nllm-attempts = 1\n'
+        (tmp_path / "antinomy.toml").write_text(settings, encoding="utf-8")
+        done = run(data, "--validator", "llm", "--format", "json", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    body = json.loads(done.stdout)
+    # Two sets with a contradiction are "Plain": three tasks each.
+    assert body["unanswered"] == 6
+    assert (body["detection"]["right"], body["detection"]["missed"]) == (2, 2)
+
+
+@pytest.mark.parametrize("words", ["many", -1, True])
+def test_words_that_are_no_number_are_one_sentence(tmp_path, words):
+    path = tmp_path / "bad.jsonl"
+    path.write_text(json.dumps(row("none", ["A"], [], evidence_words=words)) + "\n", encoding="utf-8")
+    with pytest.raises(ReadError, match='"evidence_words" is no number of words'):
+        load_contexts(path)

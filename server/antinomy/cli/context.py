@@ -15,21 +15,21 @@ import typer
 
 from antinomy.cli import COULD_NOT_RUN, FOUND, NOTHING_FOUND
 from antinomy.cli.jsonl import blocks, row
-from antinomy.cli.output import in_color, write
+from antinomy.cli.output import complain, in_color, write
 from antinomy.config import Config, Configurations
 from antinomy.errors import AntinomyError, ReadError
+from antinomy.prompt.discover import discover
 from antinomy.prompt.formats import decode, read_file
 
 if TYPE_CHECKING:
-    from antinomy.context.llm import SecondOpinion
     from antinomy.context.result import ContextReport
     from antinomy.context.statements import Document
     from antinomy.context.validate import ContextValidator
 
 _STDIN = "-"
 _SHAPE = '{"id": …, "docs": [{"title": …, "text": …}]}'
-#: Files of a folder that are taken for documents.
-_ENDINGS = frozenset({".md", ".markdown", ".txt", ".rst", ".json", ".jsonl"})
+#: Files of a folder that are taken for documents, beside prompts and what `include` names.
+_ENDINGS = (".json", ".jsonl", ".markdown", ".md", ".mdc", ".prompty", ".rst", ".txt", ".yaml", ".yml")
 
 
 class Format(StrEnum):
@@ -81,23 +81,23 @@ def command(
     """
     if bool(documents) == bool(batch):
         raise typer.BadParameter("name documents, or give --batch FILE.")
-    settings = Configurations(Path.cwd(), config).at(Path.cwd())
+    configurations = Configurations(Path.cwd(), config)
+    settings = configurations.at(_home(documents or []))
     if min_confidence is not None:
         settings = attrs.evolve(
             settings, context=attrs.evolve(settings.context, min_confidence=min_confidence)
         )
     run = _Run.of(settings, type_)
-    code = run.batch(batch) if batch else run.one(documents or [], output)
+    code = run.batch(batch) if batch else run.one(list(documents_of(documents or [], configurations)), output)
     raise typer.Exit(NOTHING_FOUND if exit_zero and code == FOUND else code)
 
 
 @attrs.frozen
 class _Run:
-    """A validator, the type it is told, and who is asked about what is not certain."""
+    """A validator, and the type it is told."""
 
     validator: ContextValidator
     type: TypeChoice | None
-    opinion: SecondOpinion | None
 
     @classmethod
     def of(cls, config: Config, type_: TypeChoice | None) -> _Run:
@@ -105,19 +105,13 @@ class _Run:
         from antinomy.context.validate import ContextValidator  # noqa: PLC0415
         from antinomy.inference.models import Models  # noqa: PLC0415
 
-        opinion = None
-        if config.context.second_opinion:
-            from antinomy.context.llm import SecondOpinion, configured  # noqa: PLC0415 - seldom wanted
+        return cls(ContextValidator.of(config, Models(config)), type_)
 
-            llm, _ = configured(config)
-            opinion = SecondOpinion(llm, config.context.second_opinion)
-        return cls(ContextValidator.of(config, Models(config)), type_, opinion)
-
-    def one(self, names: Sequence[str], output: Format) -> int:
+    def one(self, documents: Sequence[Document], output: Format) -> int:
         """Validate one set, print the report and return the exit code."""
         from antinomy.report import context, context_human  # noqa: PLC0415 - loads rich
 
-        report = self._validated(list(documents_of(names)))
+        report = self._validated(documents)
         if output is Format.HUMAN:
             write(context_human.render(report, color=in_color()))
         else:
@@ -148,12 +142,20 @@ class _Run:
         from antinomy.context.result import ConflictType  # noqa: PLC0415 - see above
 
         wanted = None if self.type in (None, TypeChoice.ANY) else ConflictType(str(self.type))
-        report = self.validator.validate(documents, type=wanted, expected=self.type is not None)
-        return report if self.opinion is None else self.opinion.of(report)
+        return self.validator.validate(documents, type=wanted, expected=self.type is not None)
 
 
-def documents_of(names: Sequence[str]) -> Iterator[Document]:
-    """Yield the documents of files, of the files of folders, and of dumps."""
+def _home(names: Sequence[str]) -> Path:
+    """Return the folder whose configuration holds: that of the first file, else the working directory."""
+    first = next((Path(name) for name in names if name != _STDIN), Path.cwd())
+    return first if first.is_dir() else first.parent
+
+
+def documents_of(names: Sequence[str], configurations: Configurations) -> Iterator[Document]:
+    """Yield the documents of files, of the files of folders, and of dumps.
+
+    Of a folder, what `antinomy check` would look into is read: not what .gitignore or `exclude` leave out.
+    """
     from antinomy.context.sources import documents_in  # noqa: PLC0415 - see above
 
     for name in names:
@@ -161,18 +163,16 @@ def documents_of(names: Sequence[str]) -> Iterator[Document]:
             yield from documents_in(decode(sys.stdin.buffer.read(), "<stdin>"), "<stdin>")
             continue
         path = Path(name)
-        for file in _files(path) if path.is_dir() else [path]:
+        for file in _files(path, configurations) if path.is_dir() else [path]:
             yield from documents_in(read_file(file), file.as_posix())
 
 
-def _files(folder: Path) -> list[Path]:
-    found = sorted(
-        path
-        for path in folder.rglob("*")
-        if path.suffix.lower() in _ENDINGS
-        and path.is_file()
-        and not any(part.startswith(".") for part in path.relative_to(folder).parts)
-    )
+def _files(folder: Path, configurations: Configurations) -> list[Path]:
+    def config_at(directory: Path) -> Config:
+        config = configurations.at(directory)
+        return attrs.evolve(config, include=(*config.include, *(f"*{ending}" for ending in _ENDINGS)))
+
+    found = discover(folder, config_at, lambda error: complain(str(error)))
     if not found:
-        raise ReadError(f"{folder}: holds no documents; put {', '.join(sorted(_ENDINGS))} files in it.")
+        raise ReadError(f"{folder}: holds no documents; put {', '.join(_ENDINGS)} files in it.")
     return found

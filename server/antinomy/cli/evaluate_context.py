@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, cast
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
 
+from antinomy.cli.context_validators import validator_called
 from antinomy.cli.figures import Format, percent, print_json, table
 from antinomy.cli.figures import console as figures_console
 from antinomy.cli.output import write
+from antinomy.cli.progress import tracked
 from antinomy.config import Configurations
 from antinomy.errors import AntinomyError
-from antinomy.evaluate.context import ContextScores, Task, Validator, Verdict, evaluate_contexts
+from antinomy.evaluate.context import ContextScores, evaluate_contexts
 from antinomy.evaluate.context_datasets import NONE, ContextExample, load_contexts
 from antinomy.evaluate.context_paper import PAPER
 from antinomy.evaluate.metrics import wilson
 
 if TYPE_CHECKING:
     from antinomy.config import Config
-    from antinomy.context.validate import ContextValidator
     from antinomy.inference.models import Models
 
 
@@ -56,74 +56,18 @@ def context(
     if fit is not None:
         write(_fitted(examples, config, fit))
         return
-    scores = evaluate_contexts(examples, _validator(validator, config))
+    scores = evaluate_contexts(tracked(examples, len(examples)), validator_called(validator, config))
     if plots is not None:
         _write_plots(scores, plots)
     console = figures_console()
     if output is Format.JSON:
-        print_json(console, scores.to_json())
+        print_json(
+            console, {**scores.to_json(), **({"paper": [row._asdict() for row in PAPER]} if paper else {})}
+        )
         return
     _print(console, scores, validator, paper=paper)
     if show:
         _print_errors(console, scores)
-
-
-def _validator(name: str, config: Config) -> Validator:
-    if name == "ours":
-        return ours(config)
-    if name == "llm":
-        return _llm(config)
-    module, _, attribute = name.partition(":")
-    try:
-        found = getattr(import_module(module), attribute)
-    except (ImportError, AttributeError, ValueError) as error:
-        raise AntinomyError(
-            f"{name}: no such validator ({error}); write 'ours', 'llm' or MODULE:NAME of a function."
-        ) from None
-    return cast("Validator", found)
-
-
-def ours(config: Config) -> Validator:
-    """Return the validator that ships, as the evaluation asks it."""
-    # Slow to import, and `--help` needs none of it.
-    from antinomy.context.validate import ContextValidator  # noqa: PLC0415
-    from antinomy.inference.models import Models  # noqa: PLC0415
-
-    return _asked(ContextValidator.of(config, Models(config)))
-
-
-def _asked(validator: ContextValidator) -> Validator:
-    from antinomy.context.result import ConflictType  # noqa: PLC0415 - as above
-    from antinomy.context.statements import Document  # noqa: PLC0415
-
-    def verdict(example: ContextExample, task: Task) -> Verdict:
-        report = validator.validate(
-            [Document(text, title) for title, text in example.documents],
-            type=ConflictType(example.type) if task is Task.GUIDED else None,
-            expected=task is not Task.DETECT,
-        )
-        return Verdict(report.type.value, report.conflicting)
-
-    return verdict
-
-
-def _llm(config: Config) -> Validator:
-    from antinomy.context.llm import LlmValidator, configured  # noqa: PLC0415 - as above
-    from antinomy.context.result import ConflictType  # noqa: PLC0415
-    from antinomy.context.statements import Document  # noqa: PLC0415
-
-    validator = LlmValidator(*configured(config))
-
-    def verdict(example: ContextExample, task: Task) -> Verdict:
-        documents = [Document(text, title) for title, text in example.documents]
-        if task is Task.DETECT:
-            # Which type it would be is not asked here; any stands for "yes".
-            return Verdict(ConflictType.PAIR) if validator.detect(documents) else Verdict()
-        if task is Task.GUIDED:
-            return Verdict(example.type, validator.locate(documents, ConflictType(example.type)))
-        return Verdict(validator.type_of(documents).value, validator.locate(documents))
-
-    return verdict
 
 
 def _fitted(examples: list[ContextExample], config: Config, path: Path) -> str:
@@ -181,6 +125,8 @@ def _print(console: Console, scores: ContextScores, name: str, *, paper: bool) -
     console.print(
         f"{len(scores.judged)} sets, {counts.actual} with a contradiction; {scores.seconds:.2f} s a set"
     )
+    if scores.unanswered:
+        console.print(f"{scores.unanswered} answers could not be used; their sets count as told wrong.")
     for kind, groups in scores.groups().items():
         shown = table(kind, "contradictions", "found", "recall", "95 %")
         for group, (found, of) in groups.items():

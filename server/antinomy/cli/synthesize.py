@@ -62,7 +62,8 @@ def command(
     """
     # Not for secrets: the same sets for the same seed.
     draw = random.Random(seed)  # noqa: S311
-    found = list(documents_of(documents))
+    configurations = Configurations(Path.cwd())
+    found = list(documents_of(documents, configurations))
     if len(found) < 2:
         raise ReadError("Sets are drawn from several documents; name at least two.")
     recipes = list(_recipes(count, kind or list(Kind), words or [40, 90, 140, 190]))

@@ -115,6 +115,9 @@ class ContextSettings:
     llm_prompting: str = _key(
         one_of("basic", "steps"), "basic", "Whether it is told to reason before it answers."
     )
+    llm_timeout: float = _key(SECONDS, 60.0, "Seconds that its answer may take (0 waits).")
+    llm_attempts: int = _key(COUNT, 3, "How often it is asked at most, if it is busy or does not answer.")
+    llm_max_tokens: int = _key(COUNT, 1024, "Tokens that its answer may have.")
     second_opinion: float = _key(
         FRACTION,
         0.0,

@@ -14,9 +14,9 @@ from antinomy.context import prompts
 from antinomy.context.generate import Contradiction
 from antinomy.context.names import Name
 from antinomy.context.prompts import Prompting
-from antinomy.context.result import ConflictType, ContextReport
+from antinomy.context.result import ConflictType, ContextReport, Finding
 from antinomy.context.statements import Document
-from antinomy.errors import ConfigError
+from antinomy.errors import AnswerError, ConfigError, ModelError
 from antinomy.inference.llm import Llm, LlmSettings
 
 
@@ -34,7 +34,8 @@ def configured(config: Config) -> tuple[Llm, Prompting]:
         raise ConfigError(
             "No language model is named; set `llm` (and `llm-url`) in the table [context].", config.source
         )
-    return Llm(LlmSettings(settings.llm, settings.llm_url)), Prompting(settings.llm_prompting)
+    limits = settings.llm_timeout, settings.llm_attempts, settings.llm_max_tokens
+    return Llm(LlmSettings(settings.llm, settings.llm_url, *limits)), Prompting(settings.llm_prompting)
 
 
 @attrs.frozen
@@ -74,17 +75,37 @@ class SecondOpinion:
     llm: Llm
     below: float
 
-    def of(self, report: ContextReport) -> ContextReport:
-        """Return the report without the findings that the model denies."""
-        kept = tuple(
-            finding
-            for finding in report.findings
-            if finding.confidence >= self.below
-            or prompts.read_answer(
-                self.llm.complete(prompts.confirmation([side.text for side in finding.statements]))
-            )
-        )
-        return attrs.evolve(report, findings=kept)
+    def of(self, report: ContextReport, *, expected: bool = False) -> ContextReport:
+        """Return the report without the findings that the model denies.
+
+        A finding that it could not be asked about, or gave no answer to, stays, and a note says
+        so. If a contradiction is ``expected``, the most certain one stays in any case.
+        """
+        kept: list[Finding] = []
+        failed: ModelError | None = None
+        for place, finding in enumerate(report.findings):
+            try:
+                stays = finding.confidence >= self.below or self._confirms(report, finding)
+            except AnswerError as error:
+                stays, failed = True, error
+            except ModelError as error:
+                # An endpoint that cannot be reached is not tried again for every finding.
+                kept += report.findings[place:]
+                failed = error
+                break
+            kept += [finding] if stays else []
+        if expected and not kept:
+            kept = list(report.findings[:1])
+        notes = [f"Not every finding has a second opinion: {failed}"] if failed else []
+        return attrs.evolve(report, findings=tuple(kept), notes=(*report.notes, *notes))
+
+    def _confirms(self, report: ContextReport, finding: Finding) -> bool:
+        """Ask whether the statements exclude each other, each with what it is about."""
+        told = []
+        for side in finding.statements:
+            title = report.documents[side.document].title
+            told.append(f"{title}: {side.resolved or side.text}" if title else side.resolved or side.text)
+        return prompts.read_answer(self.llm.complete(prompts.confirmation(told)))
 
 
 @attrs.frozen

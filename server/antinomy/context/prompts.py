@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from antinomy.context.result import ConflictType
 from antinomy.context.statements import Document
-from antinomy.errors import ModelError
+from antinomy.errors import AnswerError
 
 
 class Prompting(StrEnum):
@@ -114,7 +114,7 @@ def read_documents(text: str, count: int) -> tuple[int, ...]:
     found = _last(_DOCUMENTS, text, "<documents>…</documents>")[1]
     numbers = sorted({int(number) for number in found.split(",")})
     if numbers[0] < 1 or numbers[-1] > count:
-        raise ModelError(f"The model names document {numbers[-1]} of {count}; choose another model.")
+        raise AnswerError(f"The model names document {numbers[-1]} of {count}; choose another model.")
     return tuple(number - 1 for number in numbers)
 
 
@@ -122,7 +122,7 @@ def read_texts(text: str, count: int) -> tuple[str, ...]:
     """Return the texts that the model wrote, so many of them."""
     found = tuple(" ".join(match["text"].split()) for match in _TEXT.finditer(text))
     if len(found) != count or not all(found):
-        raise ModelError("The model did not answer with <text>…</text>; choose another model.")
+        raise AnswerError("The model did not answer with <text>…</text>; choose another model.")
     return found
 
 
@@ -130,7 +130,7 @@ def _last(pattern: re.Pattern[str], text: str, form: str) -> re.Match[str]:
     """Return the last match: a model that reasons may name the form before it answers."""
     found = list(pattern.finditer(text))
     if not found:
-        raise ModelError(
+        raise AnswerError(
             f"The model did not answer with {form}; choose another model, or prompt step by step."
         )
     return found[-1]

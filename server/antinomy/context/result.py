@@ -33,17 +33,20 @@ class Evidence:
         The sentence, white space collapsed.
     span
         Code points of the document's text.
+    resolved
+        The sentence with an opening pronoun replaced by what it stands for; empty if nothing says.
 
     """
 
     document: int
     text: str
     span: Span
+    resolved: str = ""
 
     @classmethod
     def of(cls, statement: Statement) -> Evidence:
         """Return a statement as evidence."""
-        return cls(statement.document, statement.text, statement.span)
+        return cls(statement.document, statement.text, statement.span, statement.resolved)
 
     def to_json(self, documents: Sequence[Document]) -> dict[str, Any]:
         """Return the JSON shape; offsets are those of the document's file."""

@@ -30,7 +30,8 @@ _LATIN = re.compile("[A-Za-z\u00c0-\u024f]")
 _NUMBER = re.compile(r"(?P<designates>第\s*)?(?P<value>\d+(?:[.,]\d+)*)(?P<designator>\s*[号號番])?")
 #: Opens a sentence and stands for what another document may be about.
 _POINTING = re.compile(
-    r"\W*(?:[它他她其该該此]|这|這|これ|それ|この|その|彼|(?:он|она|оно|они|это|הוא|היא|هو|هي)\b)", re.IGNORECASE
+    r"\W*(?:[它他她其该該此]|这|這|これ|それ|この|その|彼|(?:он|она|оно|они|это|הוא|היא|هو|هي)\b)",
+    re.IGNORECASE,
 )
 
 

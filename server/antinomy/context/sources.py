@@ -93,6 +93,7 @@ def _first(row: Mapping[str, Any], keys: tuple[str, ...]) -> str | None:
 class _Placed(str):
     """A string of a file that knows where it stands there."""
 
+    __slots__ = ("source",)
     source: SourceMap
 
     @classmethod
@@ -140,7 +141,7 @@ def _values(text: str, path: str) -> list[Any]:
 
 
 def _plain(node: tree.Node, text: str) -> Any:  # noqa: ANN401 - parsed JSON
-    """Return a tree as lists, dictionaries and strings; numbers and the like, which hold no text, as ``None``."""
+    """Return a tree as lists, dictionaries and strings; numbers and the like hold no text: ``None``."""
     if isinstance(node, tree.Mapping):
         return {key: _plain(value, text) for key, value in node.entries}
     if isinstance(node, tree.Sequence):

@@ -23,7 +23,9 @@ _STATING = {BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE, BlockKind
 _FEWEST_WORDS = 3
 _WORD = re.compile(r"\w+(?:['’.-]\w+)*")
 #: Letters of scripts that put no spaces between words: Thai to Khmer, kana, Chinese characters.
-_UNSPACED = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
+_UNSPACED = re.compile(
+    "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]"
+)
 #: Of these, a word has about so many.
 _LETTERS_A_WORD = 2
 _PRONOUN = re.compile(

@@ -19,6 +19,7 @@ from antinomy.context.generate import Generator
 from antinomy.context.names import Name
 from antinomy.context.result import ConflictType
 from antinomy.context.statements import Document, Statement, statements
+from antinomy.errors import AnswerError
 
 
 class Importance(StrEnum):
@@ -108,11 +109,17 @@ def sets(
     draw: random.Random,
     size: int,
 ) -> Iterator[Made]:
-    """Yield a set for each recipe, of documents drawn anew; recipes that fail for every draw are left out."""
+    """Yield a set for each recipe, of documents drawn anew.
+
+    Recipes that fail for every draw are left out, and those that a language model gives no answer to.
+    """
     for recipe in recipes:
         for _ in range(_DRAWS):
             chosen = draw.sample(documents, min(size, len(documents)))
-            made = synthesize(chosen, recipe, generator, draw)
+            try:
+                made = synthesize(chosen, recipe, generator, draw)
+            except AnswerError:
+                break
             if made is not None:
                 yield made
                 break

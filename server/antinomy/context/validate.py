@@ -17,6 +17,7 @@ from antinomy.config import Config
 from antinomy.context import conditional, pairs
 from antinomy.context.candidates import candidates
 from antinomy.context.features import rarity
+from antinomy.context.llm import SecondOpinion, configured
 from antinomy.context.reasons import reason
 from antinomy.context.result import ConflictType, ContextReport, Evidence, Finding
 from antinomy.context.rules import are_compatible, clash_plainly
@@ -45,22 +46,40 @@ class ContextValidator:
         What decides; by default the table that ships.
     min_confidence
         Nothing less certain is reported, whatever the thresholds of ``weights``.
+    opinion
+        Is asked about what is found and leaves out what it denies.
 
     """
 
     def __init__(
-        self, models: Models, weights: Weights | None = None, *, min_confidence: float = 0.0
+        self,
+        models: Models,
+        weights: Weights | None = None,
+        *,
+        min_confidence: float = 0.0,
+        opinion: SecondOpinion | None = None,
     ) -> None:
         self._models = models
         self._weights = weights or load()
         self._min_confidence = min_confidence
+        self._opinion = opinion
 
     @classmethod
     def of(cls, config: Config, models: Models) -> ContextValidator:
-        """Return the validator that a configuration asks for."""
+        """Return the validator that a configuration asks for.
+
+        Raises
+        ------
+        ConfigError
+            Its weights cannot be read, or it wants a second opinion and names no language model.
+
+        """
         settings = config.context
         weights = load(config.root / settings.weights) if settings.weights else None
-        return cls(models, weights, min_confidence=settings.min_confidence)
+        opinion = None
+        if settings.second_opinion:
+            opinion = SecondOpinion(configured(config)[0], settings.second_opinion)
+        return cls(models, weights, min_confidence=settings.min_confidence, opinion=opinion)
 
     def validate(
         self,
@@ -95,7 +114,13 @@ class ContextValidator:
 
         """
         run = _Run(self._models, self._weights, documents, self._min_confidence, cancel)
-        return run.report(type, expected=expected or type is not None)
+        expected = expected or type is not None
+        report = run.report(type, expected=expected)
+        if self._opinion is None:
+            return report
+        if cancel is not None:
+            cancel.check()
+        return self._opinion.of(report, expected=expected)
 
 
 @attrs.define(eq=False)
@@ -123,9 +148,10 @@ class _Run:
                 findings += self._timed("pairs", lambda: self._pairs(found, chosen, likeness, model))
             if wanted in (None, ConflictType.CONDITIONAL):
                 findings += self._timed("conditional", lambda: self._conditional(found, likeness, model))
+        reported = self._chosen(findings, wanted, expected=expected)
         return ContextReport(
             tuple(self.documents),
-            tuple(self._chosen(findings, wanted, expected=expected)),
+            tuple(reported),
             statements=len(found),
             pairs=compared,
             all_pairs=len(found) * (len(found) - 1) // 2,
@@ -206,7 +232,12 @@ class _Run:
             for finding in findings
             if self._margin(finding) >= 0 and finding.confidence >= self.min_confidence
         ]
-        return _distinct(sure or (findings[:1] if expected else []))
+        if expected and findings and not sure:
+            self.notes.append(
+                "No finding is certain enough to be reported unasked; this is the likeliest place."
+            )
+            return findings[:1]
+        return _distinct(sure)
 
     def _margin(self, finding: Finding) -> float:
         """Return how far a finding lies above its threshold, as a share of the room there is."""

@@ -7,7 +7,7 @@ it is, this module does not know.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from enum import StrEnum
 from statistics import fmean
 from time import perf_counter
@@ -32,10 +32,27 @@ class Task(StrEnum):
 
 @attrs.frozen
 class Verdict:
-    """What a validator says of a set: the type (``none``: no contradiction) and the documents."""
+    """What a validator says of a set.
+
+    Attributes
+    ----------
+    type
+        Of the contradiction; ``none``: there is none.
+    documents
+        Indices of those that take part in it.
+    answered
+        Whether it said so; ``False`` stands for an answer that could not be used.
+
+    """
 
     type: str = NONE
     documents: tuple[int, ...] = ()
+    answered: bool = True
+
+    @classmethod
+    def unanswered(cls, example: ContextExample) -> Verdict:
+        """Return what counts as told wrong, whatever was asked."""
+        return cls(NONE if example.conflict else TYPES[0], answered=False)
 
 
 Validator: TypeAlias = Callable[[ContextExample, Task], Verdict]
@@ -130,6 +147,12 @@ class ContextScores:
         }
 
     @property
+    def unanswered(self) -> int:
+        """How many answers could not be used."""
+        verdicts = (v for j in self.judged for v in (j.detected, j.located, j.guided) if v is not None)
+        return sum(not verdict.answered for verdict in verdicts)
+
+    @property
     def seconds(self) -> float:
         """Mean seconds that detection took for a set."""
         return fmean(judged.seconds for judged in self.judged)
@@ -153,15 +176,12 @@ class ContextScores:
                 kind: {name: _share(*counts) for name, counts in groups.items()}
                 for kind, groups in self.groups().items()
             },
+            "unanswered": self.unanswered,
             "secondsPerSet": round(self.seconds, 4),
         }
 
 
-def evaluate_contexts(
-    examples: Sequence[ContextExample],
-    validator: Validator,
-    progress: Callable[[int], None] = lambda _: None,
-) -> ContextScores:
+def evaluate_contexts(examples: Iterable[ContextExample], validator: Validator) -> ContextScores:
     """Score a validator.
 
     Parameters
@@ -170,12 +190,10 @@ def evaluate_contexts(
         Labelled sets.
     validator
         What is scored.
-    progress
-        Told after each set how many are done.
 
     """
     judged = []
-    for number, example in enumerate(examples, 1):
+    for example in examples:
         started = perf_counter()
         detected = validator(example, Task.DETECT)
         seconds = perf_counter() - started
@@ -185,7 +203,6 @@ def evaluate_contexts(
             else (None, None)
         )
         judged.append(Judged(example, detected, located, guided, seconds))
-        progress(number)
     return ContextScores(tuple(judged))
 
 

@@ -88,8 +88,15 @@ def _example(where: str, row: dict[str, Any]) -> ContextExample:
         statements=tuple(str(one) for one in row.get("statements") or ()),
         importance=str(row.get("importance") or ""),
         placement=str(row.get("placement") or ""),
-        evidence_words=int(row.get("evidence_words") or 0),
+        evidence_words=_count(where, row, "evidence_words"),
     )
+
+
+def _count(where: str, row: dict[str, Any], name: str) -> int:
+    value = row.get(name) or 0
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        raise ReadError(f'{where}: "{name}" is no number of words; give a whole number from 0 on.')
+    return value
 
 
 def _document(where: str, row: object) -> tuple[str, str]:

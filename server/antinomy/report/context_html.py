@@ -46,7 +46,7 @@ def render(report: ContextReport) -> str:
             '<html lang="en">',
             f'<head><meta charset="utf-8"><title>Contradictions</title><style>{_STYLE}</style></head>',
             "<body>",
-            f"<h1>{told} in {len(called)} documents</h1>",
+            f"<h1>{told} in {len(called)} document{'s' * (len(called) != 1)}</h1>",
             f"<p>{report.statements} statements; {report.pairs} of {report.all_pairs} pairs compared.</p>",
             *(f"<p>{escape(note)}</p>" for note in report.notes),
             *_matrix(report, called),
