@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from antinomy.context.generate import Contradiction, RuleGenerator, contradicts
+from antinomy.context.generate import Contradiction, RuleGenerator, contradicts, excludes
 from antinomy.context.names import names_in
 from antinomy.context.result import ConflictType
 from antinomy.context.statements import Document, statements
@@ -96,7 +96,28 @@ def test_what_can_be_changed(statement, kinds):
         ("The tower is 21.0 metres tall.", "number"),
         ("The tower is 21 metres tall, as is well known.", "negation"),
         ("Cheese is not made here.", "negation"),
+        ("The tower is not 21 metres tall.", "guess"),
     ],
 )
 def test_what_does_not_contradict_is_not_taken(text, kind):
     assert not contradicts("The tower is 21 metres tall.", Contradiction(text, kind))
+
+
+def test_what_may_be_may_also_not_be():
+    assert not contradicts("He may be late today.", Contradiction("He may not be late today.", "negation"))
+    assert RuleGenerator(random.Random(0)).contradict("He may be late today.", []) is None  # noqa: S311 - as above
+
+
+def test_three_texts_must_have_to_do_with_each_other():
+    unrelated = ("A b c d.", "E f g h.", "I j k l.")
+
+    class Unrelated(RuleGenerator):
+        def conditional(self, topic):  # noqa: ARG002 - of the protocol
+            return unrelated
+
+    assert not excludes(*unrelated)
+    draw = random.Random(0)  # noqa: S311 - as above
+    recipe = Recipe(ConflictType.CONDITIONAL)
+    assert synthesize(DOCUMENTS, recipe, Unrelated(draw), draw) is None
+    for _ in range(40):
+        assert excludes(*RuleGenerator(draw).conditional("Aske Mill"))

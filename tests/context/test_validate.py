@@ -81,6 +81,19 @@ def test_the_order_of_documents_changes_nothing(validator):
     }
 
 
+@pytest.mark.parametrize("order", [(1, 2, 3, 0), (3, 1, 0, 2)])
+def test_the_order_of_documents_changes_no_figure(validator, order):
+    documents = [CHEESE, SOLAR, HARBOUR, DENIED]
+
+    def told(given):
+        report = guided(validator, given, ConflictType.PAIR)
+        return [
+            (finding.confidence, {side.text for side in finding.statements}) for finding in report.findings
+        ]
+
+    assert told([documents[place] for place in order]) == told(documents)
+
+
 def test_duplicates_change_nothing(validator):
     documents = [CHEESE, SOLAR, HARBOUR, DENIED]
     once, twice = validator.validate(documents), validator.validate(documents * 2)
@@ -122,6 +135,25 @@ def test_a_cancelled_validation_ends(validator):
     cancel.cancel()
     with pytest.raises(InferenceCancelledError):
         validator.validate([CHEESE, SOLAR], cancel=cancel)
+
+
+@pytest.mark.parametrize("checks", [1, 3, 5])
+def test_a_validation_ends_wherever_it_is_cancelled(validator, checks):
+    class Late(Cancel):
+        """Is cancelled when it is asked for the so-many-th time."""
+
+        asked = 0
+
+        def check(self):
+            self.asked += 1
+            if self.asked > checks:
+                self._cancelled = True
+            super().check()
+
+    cancel = Late()
+    with pytest.raises(InferenceCancelledError):
+        validator.validate([CHEESE, SOLAR, HARBOUR, DENIED], cancel=cancel)
+    assert cancel.asked == checks + 1
 
 
 def test_json_says_where_in_the_text(validator):

@@ -1,5 +1,7 @@
 """Comparing documents in a real server: contradictions in every file that has a side in one."""
 
+import json
+
 import pytest
 from lsp_harness import FULL_CLIENT, RawClient, span
 
@@ -151,3 +153,17 @@ def test_a_model_that_is_missing_is_told_in_a_sentence(client, tmp_path):
     error = client.error_of("workspace/executeCommand", params)
     assert error["code"] == -32803
     assert "nowhere" in error["message"]
+
+
+def test_documents_under_a_key_of_json_are_shown_where_they_stand(client, models):
+    start(client, models)
+    path = models / "ask.json"
+    rows = [{"title": "A", "text": ONE[9:].strip()}, {"title": "B", "text": f"“Maps.”\n{TWO.strip()}"}]
+    text = json.dumps({"query": "when?", "documents": rows})
+    path.write_text(text, encoding="utf-8")
+    result = validate(client, path.as_uri())
+    assert result["conflict"] is True
+    found = client.diagnostics(path.as_uri())["diagnostics"]
+    sides = [text[d["range"]["start"]["character"] : d["range"]["end"]["character"]] for d in found]
+    assert sides == ["The Harbour Museum opened in 1901.", "The Harbour Museum opened in 1925."]
+    path.unlink()

@@ -14,7 +14,7 @@ import attrs
 
 from antinomy.context.figures import compare, figures
 from antinomy.context.names import Name, names_in
-from antinomy.context.words import ANTONYMS, content, negations, opposed
+from antinomy.context.words import ANTONYMS, content, negations, opposed, rule_strength
 
 
 class Contradiction(NamedTuple):
@@ -41,10 +41,12 @@ _YEAR = re.compile(r"\b(1[5-9]\d\d|20[0-2]\d)\b")
 _NUMBER = re.compile(r"(?<![\w.,:/-])(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?![\w:/]|[.,]\d)")
 _WORD_NUMBERS = "two three four five six seven eight nine ten eleven twelve".split()
 _WORD_NUMBER = re.compile(rf"\b(?:{'|'.join(_WORD_NUMBERS)})\b")
+#: "May" and "could" are left out: what may be may also not be.
 _COPULA = re.compile(
-    r"\b(is|are|was|were|can|could|will|would|must|may|should|has been|have been|had been)\b(?!\s+not\b)"
+    r"\b(is|are|was|were|can|will|would|must|should|has been|have been|had been)\b(?!\s+not\b)"
 )
-_NOT = re.compile(r"\b(is|are|was|were|can|could|will|would|must|may|should)\s+not\s+")
+_NOT = re.compile(r"\b(is|are|was|were|can|will|would|must|should)\s+not\s+")
+_POSSIBLE = re.compile(r"\b(?:may|might|could|perhaps|possibly)\b")
 #: Opening a statement, they say how many of its subject; elsewhere they need not.
 _DETERMINERS = {
     "all": "none of",
@@ -170,13 +172,24 @@ def contradicts(statement: str, made: Contradiction) -> bool:
     promised = {
         "number": compared.clash,
         "date": compared.years_apart,
-        "negation": bool(negations(statement)) != bool(negations(text)),
+        "negation": bool(negations(statement)) != bool(negations(text)) and not _may_be(statement),
         "quantifier": bool(negations(statement)) != bool(negations(text)) or "hardly any" in text,
         "antonym": opposed(one, two),
         "entity": names_in(statement) != names_in(text) and len(names_in(text)) >= len(names_in(statement)),
         "role swap": sorted(one) == sorted(two) and one != two,
     }
-    return kept and promised.get(made.kind, True)
+    return kept and promised.get(made.kind, False)
+
+
+def _may_be(statement: str) -> bool:
+    """Tell whether a statement says that something may be, which holds also if it is not."""
+    return _POSSIBLE.search(statement) is not None
+
+
+def excludes(first: str, second: str, third: str) -> bool:
+    """Tell whether a third text can make two others exclude each other: it is a rule and speaks of both."""
+    rule = set(content(third))
+    return rule_strength(third) > 0 and bool(rule & set(content(first))) and bool(rule & set(content(second)))
 
 
 def _negated(statement: str) -> str | None:
@@ -257,7 +270,7 @@ _TRIPLES = (
     ),
     (
         "{person} has been treasurer of the society for {topic} without a break since {year}.",
-        "{person} has lived in {second} since {year} and rows on the lake every morning.",
+        "{person} came to live in {second} in {year} and rows on the lake there every morning.",
         "The treasurer of the society for {topic} must live in {first}; whoever moves away loses the post.",
     ),
     (

@@ -15,7 +15,7 @@ from typing import Any
 import attrs
 
 from antinomy.context.features import profile
-from antinomy.context.generate import Generator
+from antinomy.context.generate import Generator, excludes
 from antinomy.context.names import Name
 from antinomy.context.result import ConflictType
 from antinomy.context.statements import Document, Statement, statements
@@ -169,6 +169,8 @@ def _conditional(
     own = statements([source])
     topic = own[0].topic.text if own else source.title
     texts = generator.conditional(topic)
+    if not excludes(*texts):
+        return None
     titles = (f"{topic}: a report", f"{topic}: another report", f"{topic}: background")
     triple = [Document(text, title) for text, title in zip(texts, titles, strict=True)]
     new = list(documents)
