@@ -125,13 +125,14 @@ def _in_json(text: str, path: str) -> list[Document]:
 
 def _values(text: str, path: str) -> list[Any]:
     """Return the values of a file, one of each line if it is JSON Lines; strings know their places."""
+    lines = path.lower().endswith(".jsonl")
     # Only \n ends a line: U+2028 may stand in a JSON string.
-    bounds = re.finditer(r"[^\n]+", text) if path.lower().endswith(".jsonl") else [re.match(r"(?s).*", text)]
+    bounds = re.finditer(r"[^\n]+" if lines else r"(?s).+", text)
     try:
         return [
-            _plain(json_tree.parse(text, bound.start(), bound.end()), text)
+            _plain(json_tree.parse(text, *bound.span()), text)
             for bound in bounds
-            if bound and (bound[0].strip("\ufeff \t\r") or not path.lower().endswith(".jsonl"))
+            if not lines or bound[0].strip("\ufeff \t\r")
         ]
     except tree.BrokenError as error:
         line = text.count("\n", 0, error.span.start) + 1
