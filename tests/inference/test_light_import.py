@@ -95,8 +95,13 @@ def test_what_users_run_by_default_needs_no_network(tmp_path, monkeypatch, use, 
     if not (shipped.directory / shipped.model).is_file():
         pytest.skip("the models are not built in this checkout")
     monkeypatch.chdir(tmp_path)
+    home = tmp_path / "home"
+    for name in ("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"):
+        monkeypatch.setenv(name, str(home))
     (tmp_path / "p.md").write_text(PROMPT, encoding="utf-8")
     assert printed in python(GUARD, use)
+    # The runtime's telemetry would keep an identifier of the machine and its events there.
+    assert {path.relative_to(home).parts[0] for path in home.rglob("*")} <= {"antinomy"}
 
 
 def test_a_local_model_that_needs_transformers_needs_no_network(manifest, tmp_path):

@@ -116,7 +116,6 @@ def test_switched_off_it_leaves_nothing_on_disk(encoder_model, cache_home, monke
     cache = Cache.of_user(enabled=off == "environment")
     Encoder(encoder_model, cache=cache).encode(TEXTS)
     assert cache.path is None
-    # The runtime puts a file of its own there when it is first loaded.
     assert not list(cache_home.rglob("antinomy*"))
 
 

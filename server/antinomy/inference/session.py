@@ -6,6 +6,7 @@ mean (tokens, labels, embeddings) is not known here.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -174,6 +175,8 @@ class Session:
     def _open(self) -> onnxruntime.InferenceSession:
         if not self.path.is_file():
             raise ModelError(f"{self.path} is missing; {self._remedy}")
+        # The runtime's official builds report their use to their makers unless told not to before they load.
+        os.environ.setdefault("ORT_DISABLE_TELEMETRY", "1")
         import onnxruntime  # noqa: PLC0415 - see the top
 
         options = onnxruntime.SessionOptions()
