@@ -29,8 +29,8 @@ WEIGHTS = Path(weigh.__file__).with_name("weights.toml")
 #: Penalty on the squares of the weights: there are few conflicts to learn from.
 _RIDGE = 1.0
 #: Share of prompts without a conflict that may be flagged, by part; the labelled ones are written to tempt.
-_FLAGGED = {"labelled": 0.04, "real": 0.02, "files": 0.05, "real files": 0.02, "development": 0.05}
-_EVEN = 0.5  # nothing is reported that is rather no conflict than one
+_FLAGGED = {"labelled": 0.1, "real": 0.05, "files": 0.05, "real files": 0.02, "development": 0.1}
+_LEAST = 0.4  # no threshold is lower
 _SCREEN_LOSES = 0.1  # share of the reported pairs that the first look, one way round, may lose
 
 
@@ -132,7 +132,7 @@ def probabilities(document: Seen, fitted: Weights) -> NDArray[np.float64]:
 
 def _threshold(seen: Sequence[Seen], fitted: Weights, kind: Kind) -> float:
     """Return the least threshold of a kind at which few prompts and files without a conflict are flagged."""
-    limits = [_EVEN]
+    limits = [_LEAST]
     for part, share in _FLAGGED.items():
         clean = [document for document in seen if document.clean and document.part == part]
         highest = sorted(

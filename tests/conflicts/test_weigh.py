@@ -37,10 +37,6 @@ def test_a_rule_more_makes_no_finding_of_a_short_prompt_less_likely() -> None:
     assert alone == among
 
 
-def test_nothing_is_reported_that_is_rather_no_conflict_than_one() -> None:
-    assert all(weights().thresholds[kind] >= 0.5 for kind in Kind)
-
-
 def test_a_pair_of_two_files_is_of_its_own_kind() -> None:
     candidate = pair()
     assert Kind.of(candidate, SHORT) is Kind.SHORT

@@ -177,7 +177,7 @@ def _label_table(labels: Sequence[str]) -> np.ndarray:
 
 def _clash_vector() -> np.ndarray:
     vector = np.random.default_rng(9).normal(size=DIMENSIONS)
-    vector[len(MEANINGS)] = 100
+    vector[len(MEANINGS)] = 200
     return vector.astype(np.float32)
 
 

@@ -66,4 +66,9 @@ def test_a_line_names_only_what_contradicts_its_own_directive() -> None:
     reports = analyze_workspace(files, tiers=("pattern",))
     assert {len(report.issues[0].occurrences) for report in reports} == {2}
     lines = concise.render(reports, summary()).splitlines()
-    assert all("(against AGENTS.md:1) [" in line for line in lines)
+    told = {line.split(":")[0]: line[line.index("(against") : line.index(" [")] for line in lines}
+    assert told == {
+        ".github/instructions/web.instructions.md": "(against AGENTS.md:1)",
+        "AGENTS.md": "(against .github/instructions/web.instructions.md:5, till/AGENTS.md:1)",
+        "till/AGENTS.md": "(against AGENTS.md:1)",
+    }

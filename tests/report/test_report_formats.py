@@ -63,7 +63,7 @@ def test_jsonl_has_a_line_for_each_file(printed):
 def test_concise_has_a_line_for_each_finding(printed):
     lines = printed("concise").splitlines()
     assert lines[0].startswith("AGENTS.md:7:14: notice ")
-    assert re.fullmatch(r"AGENTS\.md:3:3: verbosity medium .+ \[0\.\d\d\]", lines[1])
+    assert re.fullmatch(r"AGENTS\.md:3:3: verbosity medium .+ \[0\.\d\d pattern\]", lines[1])
     assert lines[2].startswith("a b/ü%.prompt.md:1:16: verbosity ")
     assert len(lines) == 3
 
