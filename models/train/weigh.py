@@ -29,8 +29,8 @@ WEIGHTS = Path(weigh.__file__).with_name("weights.toml")
 #: Penalty on the squares of the weights: there are few conflicts to learn from.
 _RIDGE = 1.0
 #: Share of prompts without a conflict that may be flagged, by part; the labelled ones are written to tempt.
-_FLAGGED = {"labelled": 0.1, "real": 0.05, "files": 0.05, "real files": 0.02, "development": 0.1}
-_LEAST = 0.4  # no threshold is lower
+_FLAGGED = {"labelled": 0.04, "real": 0.02, "files": 0.05, "real files": 0.02, "development": 0.05}
+_LEAST = 0.5  # nothing is reported that is rather no conflict than one
 _SCREEN_LOSES = 0.1  # share of the reported pairs that the first look, one way round, may lose
 
 
@@ -49,7 +49,7 @@ def main() -> None:
     """Fit and write the weights."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", type=Path, required=True, help="folder with prompts.tar.gz")
-    parser.add_argument("--files", type=int, default=150, help="how many real files to look at")
+    parser.add_argument("--files", type=int, default=50, help="how many real files to look at")
     arguments = parser.parse_args()
     tier = DeepTier(Models(Config(Path.cwd())))
     documents = everything(arguments.data, arguments.files)

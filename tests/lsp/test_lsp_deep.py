@@ -1,9 +1,10 @@
 """The deep tier in a real server: on open and save, merged, shifted, cancelled, and never in the way.
 
 The models are small ones made for the tests, real in all but size: a rule with
-the word "denies" contradicts every other, except one that says "follows".
+the word "clashes" conflicts with every other.
 """
 
+import json
 from pathlib import Path
 
 import pytest
@@ -13,10 +14,10 @@ from inference import tiny
 
 SHIPPED = Path(__file__).parents[2] / "models" / "embedded" / "nli.onnx"
 EDITOR = {**FULL_CLIENT, "workspace": {}}
-DENIES = "Always answer: denies denies denies denies denies."
+CLASHES = "Always answer: clashes clashes clashes clashes clashes."
 MAT = "Sit on the mat."
-FOLLOWS = f"Never {'follows ' * 30}long."
-TEXT = f"# Desk\n\n- {FOLLOWS}\n- {DENIES}\n- {MAT}\n"
+ASIDE = "Is the mat long?"
+TEXT = f"# Desk\n\n<!-- {ASIDE} -->\n- {CLASHES}\n- {MAT}\n"
 """One conflict, between lines 3 and 4, that no pattern sees."""
 SHOWN = [3, 4]
 MANY = "# Desk\n\n" + "".join(f"- Never answer {n} users in json, long or brief.\n" for n in range(300))
@@ -25,7 +26,10 @@ PUBLISHED = "textDocument/publishDiagnostics"
 
 def put_models(folder, depth=0):
     tiny.encoder(folder / "models" / "encoder", depth=depth)
-    tiny.cross_encoder(folder / "models" / "nli", depth=depth)
+    nli = tiny.cross_encoder(folder / "models" / "nli", conflict=True, depth=depth)
+    # As our own training writes it: a model without would leave conflicts to the one that ships.
+    heads = {"labels": tiny.LABELS, "temperature": {"nli": 1.0, "conflict": 1.0}, "threshold": {}}
+    (nli / "heads.json").write_text(json.dumps(heads), encoding="utf-8")
     (folder / "antinomy.toml").write_text(
         '[models]\nembedding = "./models/encoder"\nnli = "./models/nli"\n', encoding="utf-8"
     )

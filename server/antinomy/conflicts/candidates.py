@@ -6,6 +6,7 @@ among its neighbours. Whether two rules conflict is not decided here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -74,7 +75,7 @@ def _comparable(first: Rule, second: Rule) -> bool:
         return False
     if not (_asks(first) or _asks(second)) or settled(first.text) or settled(second.text):
         return False
-    if _limits_meet(first, second):
+    if _limits_meet(first, second) or _only_reads(first, second) or _only_reads(second, first):
         return False
     one, two = first.block.context, second.block.context
     return one.prompt == two.prompt
@@ -88,6 +89,24 @@ def _limits_meet(first: Rule, second: Rule) -> bool:
     if len(one) != 1 or len(two) != 1 or any(c.negative for rule in (first, second) for c in rule.clauses):
         return False
     return one[0].is_known and one[0].dimension == two[0].dimension and one[0].meets(two[0])
+
+
+def _only_reads(rule: Rule, other: Rule) -> bool:
+    """Tell whether a rule asks to look at files, where the other forbids no more than to change them."""
+    return bool(_READS.match(rule.text) and not _CHANGES.search(rule.text) and _LEAVES.search(other.text))
+
+
+_READS = re.compile(
+    r"(?:always\s+)?(?:read|look\s+at|open|list|inspect|search|skim|run\s+`git\s+(?:diff|log|show|status|blame)\b)",
+    re.IGNORECASE,
+)
+_CHANGES = re.compile(
+    r"\b(?:change|edit|modify|write|rewrite|update|fix|delete|remove|add|create|commit)\b", re.IGNORECASE
+)
+_LEAVES = re.compile(
+    r"\b(?:do\s+not|don['’]t|never|must\s+not)\s+(?:ever\s+)?(?:change|edit|modify|alter)\b[^,;:]*$",
+    re.IGNORECASE,
+)
 
 
 def _asks(rule: Rule) -> bool:
