@@ -170,6 +170,16 @@ def test_limits_that_can_both_be_kept_are_not_compared(most: int, candidate: boo
     assert bool(candidates(found, vectors, vectors)) is candidate
 
 
+@pytest.mark.parametrize(
+    ("rule", "candidate"),
+    [("Run `git diff` and read every file.", False), ("Read every file and fix what is wrong.", True)],
+)
+def test_looking_at_files_is_not_held_against_a_rule_to_leave_them(rule: str, candidate: bool) -> None:
+    found = rules(read(f"- {rule}\n- Do not change any files.\n", "AGENTS.md"))
+    vectors = np.eye(2, dtype=np.float32)
+    assert bool(candidates(found, vectors, vectors)) is candidate
+
+
 def test_what_ships_finds_a_conflict_that_no_keyword_shows() -> None:
     text = (
         "You help visitors of our shop.\n\n"
