@@ -35,14 +35,8 @@ TITLES = (
 )
 LEADS = (
     *("Always:", "As a rule:", "At all times:", "Here is what we expect:", "In everything you do:"),
-    *(
-        "In short:",
-        "Keep in mind:",
-        "Keep to the following:",
-        "Note:",
-        "Please:",
-        "Please note the following:",
-    ),
+    *("In short:", "Keep in mind:", "Keep to the following:", "Note:", "Please:"),
+    *("Please note the following:",),
     *("Remember:", "Some rules:", "The following applies:", "These rules apply:", "We ask you to do this:"),
     *("What we care about:", "When you work here:", "While you work:", "You know the rules:"),
 )

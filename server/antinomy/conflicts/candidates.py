@@ -97,7 +97,7 @@ def _only_reads(rule: Rule, other: Rule) -> bool:
 
 
 _READS = re.compile(
-    r"(?:always\s+)?(?:read|look\s+at|open|list|inspect|search|skim|run\s+`git\s+(?:diff|log|show|status|blame)\b)",
+    r"(?:always\s+)?(?:read|look\s+at|open|list|inspect|search|skim|run\s+`git\s+(?:diff|log|show|status|blame))\b",
     re.IGNORECASE,
 )
 _CHANGES = re.compile(
