@@ -27,15 +27,17 @@ SETS = Path(__file__).parent / "sets"
 LABELS = ("contradiction", "entailment", "neutral")
 #: Pairs of rules about one topic.
 TOPICAL = (
-    *("agents", "agents_creative", "behaviour", "coding", "doing_rules", "everyday", "form", "implicit"),
-    *("implied", "industries", "mixed", "numbers", "output_rules", "saying_rules", "scope", "scope_files"),
-    *("tempting", "workflows"),
+    *("agents", "agents_creative", "behaviour", "coding", "doing_rules", "everyday", "filed", "form"),
+    *("implicit", "implied", "industries", "mixed", "numbers", "output_rules", "saying_rules", "scope"),
+    *("scope_files", "tempting", "workflows"),
 )
+#: Of these, what a stage may ask for by name: pairs of long files, under their headings.
+NAMED = ("filed",)
 #: Whole prompts as lists of rules.
 PROMPTS = ("prompts_assistants", "prompts_coding", "prompts_more")
 #: Topics whose bucket is lower are held out.
 HELD = 12
-_LONGEST_FILE = 20_000  # code points: reading longer ones takes most of the time and adds little
+LONGEST_FILE = 20_000  # code points: reading longer ones takes most of the time and adds little
 _NEAR = 5  # rules apart, for neighbours in a real file
 _FACTS = ("facts_pairs", "facts_claims", "facts_hard")
 #: Sets of rules: each of one side conflicts with each of the other, and with none of the neighbours.
@@ -46,7 +48,7 @@ PROMPT_SETS = (
     *("prompts_support", "prompts_work"),
 )
 #: Premises, each with hypotheses of every label.
-FACT_SETS = ("answers", "disagreeing", "everyday", "events", "knowledge", "science")
+FACT_SETS = ("answers", "details", "disagreeing", "everyday", "events", "knowledge", "science")
 
 
 class Head(IntEnum):
@@ -125,8 +127,10 @@ def _by_topic(rows: Iterable[dict[str, Any]]) -> Split:
 
 
 def of_set(name: str) -> list[Pair]:
-    """Return the pairs for training of one file of ``OPPOSED`` or ``FACT_SETS``."""
-    return (_by_topic(_opposed((name,))) if name in OPPOSED else _by_group(_told((name,)))).train
+    """Return the pairs for training of one file of ``NAMED``, ``OPPOSED`` or ``FACT_SETS``."""
+    if name in FACT_SETS:
+        return _by_group(_told((name,))).train
+    return _by_topic(own((name,)) if name in NAMED else _opposed((name,))).train
 
 
 def shown() -> list[Pair]:
@@ -255,9 +259,19 @@ def _sort_set(row: dict[str, Any], conflicting: list[Pair], compatible: list[Pai
             (conflicting if target else compatible).append(Pair(rule, text, Head.CONFLICT, target))
 
 
+def learnt(path: str) -> bool:
+    """Tell whether a real file is for training."""
+    return bucket(path) % 4 == 0
+
+
+def weighing(path: str) -> bool:
+    """Tell whether a real file is for weighing the deep tier's signs (``models.train.weigh``)."""
+    return bucket(path) % 4 == 2
+
+
 def measured(path: str) -> bool:
     """Tell whether a real file is kept for measuring false alarms: nothing was learnt from it."""
-    return bucket(path) % 4 in {1, 3}
+    return not learnt(path) and not weighing(path)
 
 
 def corpus(files: Iterable[tuple[str, str]], per_file: int, seed: int) -> list[Pair]:
@@ -266,8 +280,7 @@ def corpus(files: Iterable[tuple[str, str]], per_file: int, seed: int) -> list[P
     Parameters
     ----------
     files
-        Path and text; of four, one is for training, one for weighing the deep tier's signs
-        (``models.train.weigh``), two for measuring false alarms.
+        Path and text; those kept for weighing and measuring are left out.
     per_file
         Most pairs to take from a file.
     seed
@@ -277,7 +290,7 @@ def corpus(files: Iterable[tuple[str, str]], per_file: int, seed: int) -> list[P
     draw = random.Random(seed)
     found: list[Pair] = []
     for path, text in files:
-        if bucket(path) % 4 or len(text) > _LONGEST_FILE:
+        if not learnt(path) or len(text) > LONGEST_FILE:
             continue
         framed = _framed(rules(read(text, path)))
         for _ in range(per_file if len(framed) > 1 else 0):

@@ -89,7 +89,7 @@ def real(archive: Path, count: int) -> Iterator[Labelled]:
     files = (
         (path, text)
         for path, text in prompt_files(archive)
-        if examples.bucket(path) % 4 == 2 and len(text) <= _MOST_CHARACTERS
+        if examples.weighing(path) and len(text) <= _MOST_CHARACTERS
     )
     for path, text in itertools.islice(files, count):
         yield Labelled(read(text, path), [], "real")
@@ -105,23 +105,20 @@ def repository(row: Mapping[str, Any]) -> Iterator[Labelled]:
 
 
 def real_files(archive: Path) -> Iterator[Labelled]:
-    """Yield groups of real files of one repository, which are taken to be free of conflicts."""
+    """Yield groups of real files of one repository, none of them kept for measuring.
+
+    They are taken to be free of conflicts.
+    """
     repositories: dict[str, list[Document]] = defaultdict(list)
     for path, text in prompt_files(archive):
         parts = Path(path).parts
         # prompts/<kind>/<owner>__<name>/<path in the repository>
-        if len(text) <= _MOST_CHARACTERS and len(parts) > 3:
+        if len(text) <= _MOST_CHARACTERS and len(parts) > 3 and not examples.measured(path):
             repositories[parts[2]].append(read(text, "/".join(parts[3:])))
     for documents in repositories.values():
         unique = {document.path: document for document in documents}
         if len(unique) > 1:
-            yield from itertools.islice(_measured_not(list(unique.values())), _MOST_GROUPS)
-
-
-def _measured_not(documents: Sequence[Document]) -> Iterator[Labelled]:
-    for group in _groups(documents, [], "real files"):
-        if examples.bucket(group.document.text[:200]) % 4 == 2:
-            yield group
+            yield from itertools.islice(_groups(list(unique.values()), [], "real files"), _MOST_GROUPS)
 
 
 def _groups(

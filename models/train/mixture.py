@@ -11,12 +11,14 @@ from pathlib import Path
 from antinomy.errors import ConfigError
 
 from . import examples
+from .compared import compared
 from .config import Stage
 from .examples import Pair
 from .headings import headed
 
 Score = Callable[[Sequence[Pair]], Sequence[float]]
 
+_BY_NAME = {*examples.NAMED, *examples.OPPOSED, *examples.FACT_SETS}
 _HARD = "-hard"
 _HARD_AMONG = 4  # a pair of a "-hard" feed is the best scored of so many
 
@@ -47,10 +49,11 @@ class Mixture:
         }
         self._public = examples.public(data / "nli" / "train.jsonl.gz")
         self._files = list(prompt_files(data / "prompts.tar.gz"))
+        self._compared: list[Pair] = []  # read when a stage asks: that takes a model
 
     def check(self, stages: Iterable[Stage]) -> None:
         """Raise ``ConfigError`` if a stage feeds on what is no source: better now than after hours."""
-        known = {*self._ours, *self._public, *examples.OPPOSED, *examples.FACT_SETS, "unrelated", "corpus"}
+        known = {*self._ours, *self._public, *_BY_NAME, "unrelated", "corpus", "compared"}
         for stage in stages:
             for feed in stage.feeds:
                 name = feed.removesuffix(_HARD)
@@ -96,7 +99,10 @@ class Mixture:
         return chosen
 
     def _source(self, name: str) -> list[Pair]:
-        if name in examples.OPPOSED or name in examples.FACT_SETS:
+        if name == "compared":
+            self._compared = self._compared or compared(self._files)
+            return self._compared
+        if name in _BY_NAME:
             return examples.of_set(name)
         return self._ours[name] if name in self._ours else self._public[name]
 
