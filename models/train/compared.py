@@ -1,7 +1,7 @@
-"""Pairs of rules that the deep tier compares in real files, taken for compatible: most files hold no conflict.
+"""Pairs of rules that the deep tier compares in real files, taken for compatible.
 
-Pairs drawn at random from a file are mostly about different matters, which a network soon tells; what it has
-to tell from conflicts where it runs are these.
+Most files hold no conflict. Pairs drawn at random from a file are mostly about different matters, which a
+network soon tells; what it has to tell from conflicts where it runs are these.
 """
 
 from __future__ import annotations
