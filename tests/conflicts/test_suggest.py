@@ -9,6 +9,8 @@ import pytest
 from antinomy import Fix
 from instant import instant
 
+TILLS = "## Tills\n\nBe kind.\n"
+
 
 def applied(text: str, fix: Fix) -> str:
     for edit in sorted(fix.edits, key=lambda edit: edit.span, reverse=True):
@@ -84,3 +86,135 @@ def test_group_of_three_keeps_rules_that_agree_together() -> None:
     report = instant(text, "AGENTS.md")
     assert [len(issue.occurrences) for issue in report.issues] == [2]
     assert applied(text, report.suggestions[0].fixes[0]) == "- Use pnpm for everything.\n- Never use npm.\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (
+            "- Indent with 2 spaces.\n- Be kind.\n- Indent with 4 spaces.\n",
+            ["- Indent with 2 spaces.\n- Be kind.\n- Indent with 2 spaces.\n"],
+        ),
+        (
+            "Maximum line length is 88. Sort imports. Line length: 120.\n",
+            ["Maximum line length is 88. Sort imports. Line length: 88.\n"],
+        ),
+        (
+            "Give five tips per request. Be kind. Never give more than three tips.\n",
+            [
+                "Give five tips per request. Be kind. Never give more than five tips.\n",
+                "Give three tips per request. Be kind. Never give more than three tips.\n",
+            ],
+        ),
+        (
+            "Write exactly three paragraphs. Be kind. Keep it to a single paragraph.\n",
+            [
+                "Write exactly three paragraphs. Be kind. Keep it to three paragraphs.\n",
+                "Write exactly a single paragraph. Be kind. Keep it to a single paragraph.\n",
+            ],
+        ),
+        (
+            "- Write at most fifty words\n  in each answer.\n- Each answer has exactly\n  120 words.\n",
+            ["- Write at most fifty words\n  in each answer.\n- Each answer has exactly\n  fifty words.\n"],
+        ),
+        (
+            "Write exactly 120 words. Write exactly 120 words, please. Write at most 50 words.\n",
+            [
+                "Write exactly 50 words. Write exactly 50 words, please. Write at most 50 words.\n",
+                "Write exactly 120 words. Write exactly 120 words, please. Write at most 120 words.\n",
+            ],
+        ),
+    ],
+    ids=["spaces", "columns", "forbidden", "singular", "wrapped", "three"],
+)
+def test_a_number_is_aligned_before_a_rule_is_deleted(text: str, wanted: list[str]) -> None:
+    report = instant(text, "AGENTS.md")
+    (suggestion,) = report.suggestions
+    aligning = [fix for fix in suggestion.fixes if fix.title.startswith("Say ")]
+    assert list(suggestion.fixes[: len(aligning)]) == aligning
+    assert [fix.safety for fix in aligning] == ["review", "review"]
+    assert "give both the same number" in suggestion.text
+    got = [applied(text, fix) for fix in aligning]
+    assert set(wanted) <= set(got)
+    assert all(instant(after, "AGENTS.md").issues == () for after in got)
+
+
+def test_bounds_that_would_meet_in_one_number_are_aligned_only_after_deleting() -> None:
+    text = "Answer in at most 50 words. Be kind. Write at least 120 words.\n"
+    (suggestion,) = instant(text, "AGENTS.md").suggestions
+    assert [fix.title[:3] for fix in suggestion.fixes] == ["Kee", "Kee", "Say", "Say", "Lim", "Let"]
+    assert applied(text, suggestion.fixes[2]) == (
+        "Answer in at most 50 words. Be kind. Write at least 50 words.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It must not exceed 160 characters. Be kind. Use a minimum of 80 words.\n",
+        "Write fewer than 50 words. Be kind. Write exactly 120 words.\n",
+        "Write 80 to 120 words. Be kind. Write at most 50 words.\n",
+        "- Indent with tabs.\n- Be kind.\n- Indent with 4 spaces.\n",
+    ],
+    ids=["other measure", "strict", "range", "no number"],
+)
+def test_no_number_is_offered_where_it_would_not_end_the_conflict(text: str) -> None:
+    (suggestion,) = instant(text, "AGENTS.md").suggestions
+    assert not any(fix.title.startswith("Say ") for fix in suggestion.fixes)
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "after"),
+    [
+        (
+            f"# Shop\n\nAlways answer in French.\n\n## Internal mails\n\nAnswer in English.\n\n{TILLS}",
+            "Limit “Always answer in French” (except under Internal mails)",
+            "Always answer in French (except under Internal mails).",
+        ),
+        (
+            """Always ask for confirmation before you delete a file.
+
+If the disk is full, delete files without asking.
+""",
+            "Limit “Always ask for confirmation before you delete a…” (except if the disk is full)",
+            "Always ask for confirmation before you delete a file (except if the disk is full).",
+        ),
+        (
+            "Reply to managers in English. Be kind. Reply in French.\n",
+            "Limit “Reply in French” (except to managers)",
+            "Reply in French (except to managers).",
+        ),
+        (
+            "Answer in French, always.\n\n<mail>\nAnswer in English.\n</mail>\n\n<till>\nGreet.\n</till>\n",
+            "Limit “Answer in French, always” (except under mail)",
+            "Answer in French, always (except under mail).",
+        ),
+    ],
+    ids=["heading", "condition", "audience", "tag"],
+)
+def test_the_case_that_one_rule_is_for_is_excepted_from_the_other(text: str, title: str, after: str) -> None:
+    (suggestion,) = instant(text, "prompt.md").suggestions
+    assert suggestion.fixes[0].title == title
+    assert suggestion.fixes[0].safety == "review"
+    assert [fix.title.startswith("Limit") for fix in suggestion.fixes].count(True) == 1
+    done = applied(text, suggestion.fixes[0])
+    assert after in done
+    assert instant(done, "prompt.md").issues == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # Both rules stand there.
+        "# Shop\n\n## Refunds\n\nAlways answer in French. Answer in English.\n\n" + TILLS,
+        # The heading says what the rules are about, and the next one cannot be quoted.
+        "# Shop\n\nAlways answer in French.\n\n## Language\n\nAnswer in English.\n\n" + TILLS,
+        '# Shop\n\nAlways answer in French.\n\n## "Mails": new\n\nAnswer in English.\n\n' + TILLS,
+    ],
+    ids=["shared", "topic", "unquotable"],
+)
+def test_without_a_case_of_its_own_a_rule_is_limited_by_the_axis_words(text: str) -> None:
+    (suggestion,) = instant(text, "prompt.md").suggestions
+    assert [fix.title for fix in suggestion.fixes if fix.title.startswith("Limit")] == [
+        "Limit “Answer in English” (Unless the user writes in another language)"
+    ]

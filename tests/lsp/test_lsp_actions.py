@@ -62,6 +62,33 @@ def test_every_offered_fix_ends_the_conflict(client, tmp_path):
         assert client.diagnostics(uri)["diagnostics"] == [], title
 
 
+@pytest.mark.parametrize(
+    ("text", "cursor", "title", "wanted"),
+    [
+        (
+            "- Indent with 2 spaces.\n- Be kind.\n- Indent with 4 spaces.\n",
+            (2, 5),
+            "Say “2” instead of “4” in “Indent with 4 spaces”",
+            "- Indent with 2 spaces.\n- Be kind.\n- Indent with 2 spaces.\n",
+        ),
+        (
+            "# 🛒\n\nAlways answer in French.\n\n## Mails\n\nAnswer in English.\n",
+            (6, 1),
+            "Limit “Always answer in French” (except under Mails)",
+            "# 🛒\n\nAlways answer in French (except under Mails).\n\n## Mails\n\nAnswer in English.\n",
+        ),
+    ],
+    ids=["number", "case"],
+)
+def test_a_number_or_a_case_of_the_rules_comes_first(client, tmp_path, text, cursor, title, wanted):
+    uri = start(client, tmp_path, text=text)
+    first = actions(client, uri, span(cursor, cursor))[0]
+    assert (first["title"], first["isPreferred"]) == (title, True)
+    assert not actions(client, uri, only=["source.fixAll"])
+    assert apply(client, uri, first, text) == wanted
+    assert client.diagnostics(uri)["diagnostics"] == []
+
+
 def test_the_first_fix_is_preferred_and_belongs_to_the_diagnostic(client, tmp_path):
     client.start(tmp_path, capabilities={**FULL_CLIENT, "workspace": {}})
     uri = (tmp_path / "AGENTS.md").as_uri()
@@ -79,7 +106,7 @@ def test_nothing_is_offered_away_from_a_conflict(client, tmp_path):
 
 
 def test_only_what_is_asked_for_is_offered(client, tmp_path):
-    text = "<!-- antinomy-ignore-file tone -->\n" + CONFLICT
+    text = "<!-- antinomy-ignore-file counts -->\n" + CONFLICT
     uri = start(client, tmp_path, text=text)
     everywhere = span((0, 0), (2, 0))
     quick = actions(client, uri, everywhere, only=["quickfix"])
@@ -95,7 +122,7 @@ def test_only_what_is_asked_for_is_offered(client, tmp_path):
 
 
 def test_fix_all_applies_only_what_is_safe(client, tmp_path):
-    text = "<!-- antinomy-ignore-file tone -->\n" + CONFLICT
+    text = "<!-- antinomy-ignore-file counts -->\n" + CONFLICT
     uri = start(client, tmp_path, text=text)
     (fix_all,) = actions(client, uri, only=["source.fixAll"])
     assert apply(client, uri, fix_all, text) == CONFLICT

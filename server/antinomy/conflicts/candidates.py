@@ -6,11 +6,13 @@ among its neighbours. Whether two rules conflict is not decided here.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from antinomy.conflicts.scope import settled
+from antinomy.conflicts.cases import excepts
+from antinomy.conflicts.scope import only_reads, settled
+from antinomy.prompt.directives import Directive
+from antinomy.prompt.quantities import Quantity
 from antinomy.prompt.rules import Rule
 from antinomy.prompt.statements import Statement
 
@@ -75,7 +77,10 @@ def _comparable(first: Rule, second: Rule) -> bool:
         return False
     if not (_asks(first) or _asks(second)) or settled(first.text) or settled(second.text):
         return False
-    if _limits_meet(first, second) or _only_reads(first, second) or _only_reads(second, first):
+    if _limits_meet(first, second) or any(
+        only_reads(one.text, two.text) or excepts(one.text, two.clauses)
+        for one, two in ((first, second), (second, first))
+    ):
         return False
     one, two = first.block.context, second.block.context
     return one.prompt == two.prompt
@@ -83,30 +88,18 @@ def _comparable(first: Rule, second: Rule) -> bool:
 
 def _limits_meet(first: Rule, second: Rule) -> bool:
     """Tell whether each rule sets one limit, to the same thing, and some number satisfies both."""
-    one, two = (
-        [quantity for clause in rule.clauses for quantity in clause.quantities] for rule in (first, second)
-    )
-    if len(one) != 1 or len(two) != 1 or any(c.negative for rule in (first, second) for c in rule.clauses):
+    one, two = only_limit(first), only_limit(second)
+    if one is None or two is None:
         return False
-    return one[0].is_known and one[0].dimension == two[0].dimension and one[0].meets(two[0])
+    return one[1].dimension == two[1].dimension and one[1].meets(two[1])
 
 
-def _only_reads(rule: Rule, other: Rule) -> bool:
-    """Tell whether a rule asks to look at files, where the other forbids no more than to change them."""
-    return bool(_READS.match(rule.text) and not _CHANGES.search(rule.text) and _LEAVES.search(other.text))
-
-
-_READS = re.compile(
-    r"(?:always\s+)?(?:read|look\s+at|open|list|inspect|search|skim|run\s+`git\s+(?:diff|log|show|status|blame))\b",
-    re.IGNORECASE,
-)
-_CHANGES = re.compile(
-    r"\b(?:change|edit|modify|write|rewrite|update|fix|delete|remove|add|create|commit)\b", re.IGNORECASE
-)
-_LEAVES = re.compile(
-    r"\b(?:do\s+not|don['’]t|never|must\s+not)\s+(?:ever\s+)?(?:change|edit|modify|alter)\b[^,;:]*$",
-    re.IGNORECASE,
-)
+def only_limit(rule: Rule) -> tuple[Directive, Quantity] | None:
+    """Return the one limit that a rule sets, in a unit that prompts use everywhere, and its clause."""
+    limits = [(clause, quantity) for clause in rule.clauses for quantity in clause.quantities]
+    if len(limits) != 1 or not limits[0][1].is_known or any(clause.negative for clause in rule.clauses):
+        return None
+    return limits[0]
 
 
 def _asks(rule: Rule) -> bool:

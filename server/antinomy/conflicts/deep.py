@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+import attrs
+
 from antinomy.catalog import Axis, Catalog
-from antinomy.conflicts.candidates import Candidate, candidates
+from antinomy.conflicts.candidates import Candidate, candidates, only_limit
+from antinomy.conflicts.figure import Figure, figure_of
 from antinomy.conflicts.issue import Conflict, Evidence, Method, Severity
 from antinomy.conflicts.partners import turned
 from antinomy.conflicts.patterns import evidence_at
@@ -134,7 +137,17 @@ def _answers(row: NDArray[np.float32]) -> Answers:
 def _evidence(rule: Rule, document: Document) -> Evidence:
     side = evidence_at(rule.span, document)
     strong = all(clause.modality is not Modality.SHOULD for clause in rule.clauses)
-    return Evidence(side.text, side.span, side.preview, side.path, strong=strong)
+    return attrs.evolve(side, strong=strong, figure=_figure(rule, side.text))
+
+
+def _figure(rule: Rule, text: str) -> Figure | None:
+    """Return the one limit that a rule sets, in the file's own text."""
+    limit = only_limit(rule)
+    if limit is None:
+        return None
+    clause, quantity = limit
+    figure = figure_of(quantity, clause.view)
+    return figure.shift(clause.start).found_in(text, clause.whole) if figure else None
 
 
 def _detail(one: Evidence, two: Evidence, axis: Axis) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 
 import attrs
 
+from antinomy.conflicts.figure import Figure
 from antinomy.prompt.document import Problem
 from antinomy.prompt.text import Span
 
@@ -45,7 +46,8 @@ class Evidence:
 
     ``preview`` shows up to 50 characters either side, line breaks as spaces;
     ``strong`` tells whether the directive binds ("must") or advises ("should");
-    ``rule`` is false where the side is an example output rather than a rule.
+    ``rule`` is false where the side is an example output rather than a rule;
+    ``figure`` is the number in ``text`` that the conflict is about, if it is about one.
     """
 
     text: str
@@ -54,6 +56,11 @@ class Evidence:
     path: str
     strong: bool = True
     rule: bool = True
+    figure: Figure | None = None
+
+    def at(self, place: Evidence) -> Evidence:
+        """Return it where the same words are found in another text, or another state of it."""
+        return attrs.evolve(place, strong=self.strong, rule=self.rule, figure=self.figure)
 
     def to_json(self) -> dict[str, Any]:
         """Return the JSON shape."""

@@ -61,7 +61,7 @@ class Joined:
         """Return one side of a conflict as evidence in its file."""
         number = self.number_at(side.span.start)
         found = evidence_at(side.span.shift(-self._starts[number]), self.documents[number])
-        return attrs.evolve(found, strong=side.strong, rule=side.rule)
+        return side.at(found)
 
     def edit(self, edit: Edit) -> Edit:
         """Return an edit of the whole text as one of its file, cut off at that file's ends."""

@@ -62,13 +62,8 @@ class Scene:
 
     @cached_property
     def title(self) -> str:
-        """The heading that stands over every section, if there is one."""
-        tops = {
-            chunk.body.blocks[-1].context.headings[0]
-            for chunk in self.document.chunks
-            if chunk.body.blocks and chunk.body.blocks[-1].context.headings
-        }
-        return tops.pop() if len(tops) == 1 else ""
+        """The document's title, worked out once."""
+        return self.document.title
 
     @cached_property
     def products(self) -> frozenset[str]:
@@ -167,7 +162,8 @@ def evidence(claim: Claim, document: Document) -> Evidence:
     side = evidence_at(claim.chunk.origin.to_source(directive.span), document)
     if directive.statement is not Statement.DIRECTIVE:
         return attrs.evolve(side, rule=False)
-    return attrs.evolve(side, strong=directive.modality is not Modality.SHOULD)
+    figure = claim.figure.found_in(side.text, directive.view) if claim.figure else None
+    return attrs.evolve(side, strong=directive.modality is not Modality.SHOULD, figure=figure)
 
 
 def evidence_at(span: Span, document: Document) -> Evidence:

@@ -90,6 +90,24 @@ def settled(sentence: str) -> bool:
     return bool(_SETTLED.search(sentence.lower()))
 
 
+def only_reads(sentence: str, other: str) -> bool:
+    """Tell whether a rule asks to look at files, where the other forbids no more than to change them."""
+    return bool(_READS.match(sentence) and not _CHANGES.search(sentence) and _LEAVES.search(other))
+
+
+_READS = re.compile(
+    r"(?:always\s+)?(?:read|look\s+at|open|list|inspect|search|skim|run\s+`git\s+(?:diff|log|show|status|blame))\b",
+    re.IGNORECASE,
+)
+_CHANGES = re.compile(
+    r"\b(?:change|edit|modify|write|rewrite|update|fix|delete|remove|add|create|commit)\b", re.IGNORECASE
+)
+_LEAVES = re.compile(
+    r"\b(?:do\s+not|don['’]t|never|must\s+not)\s+(?:ever\s+)?(?:change|edit|modify|alter)\b[^,;:]*$",
+    re.IGNORECASE,
+)
+
+
 def _prompts(a: Side, b: Side, _: Rules) -> bool:
     one, two = a.directive.block.context, b.directive.block.context
     if one.prompt != two.prompt:
@@ -211,20 +229,20 @@ def _stages(a: Side, b: Side, _: Rules) -> bool:
 def _actors(a: Side, b: Side, _: Rules) -> bool:
     if a.directive.actor != b.directive.actor:
         return True
-    one, two = (_addressee(side.directive.view) for side in (a, b))
+    one, two = (addressee(side.directive.view).rpartition(" ")[2] for side in (a, b))
     return bool(one and two) and one != two
 
 
-def _addressee(view: str) -> str:
-    """Return to whom, or to what kind of message, a clause has the model write; empty: to anyone."""
+def addressee(view: str) -> str:
+    """Return whom a clause has the model write to ("to managers"), or about what; empty: to anyone."""
     match = _ADDRESSED.search(view)
-    return "" if match is None or match["to"] in _ANYONE else match["to"]
+    return "" if match is None or match["to"] in _ANYONE else f"{match['preposition']} {match['to']}"
 
 
 #: "Reply to managers in English": a plural, since "to the point" and "to the user" name nobody in particular.
 _ADDRESSED = re.compile(
     r"\b(?:reply|replies|respond|responses?|answer|answers|write|talk|speak|messages?|letters?|e-?mails?)\s+"
-    r"(?:messages\s+)?(?:to|from|with|for)\s+(?:all\s+)?(?:of\s+)?(?:the\s+|our\s+|your\s+)?(?P<to>[a-z]+(?<!s)s)\b"
+    r"(?:messages\s+)?(?P<preposition>to|from|with|for)\s+(?:all\s+)?(?:of\s+)?(?:the\s+|our\s+|your\s+)?(?P<to>[a-z]+(?<!s)s)\b"
 )
 _ANYONE = frozenset(("questions", "users", "messages", "requests", "queries", "prompts", "inputs", "others"))
 
@@ -300,14 +318,24 @@ _LABEL_WORDS = 4
 
 @lru_cache(maxsize=8192)
 def limits(context: Context, title: str) -> tuple[str, ...]:
-    """Return the headings and tags around a block that limit what its rules apply to.
+    """Return the headings and tags around a block that limit what its rules apply to, in lower case."""
+    return tuple(name.lower() for name in sections(context, title))
+
+
+def sections(context: Context, title: str) -> tuple[str, ...]:
+    """Return the headings and tags around a block that limit what its rules apply to, as written.
 
     The document's title limits nothing, nor do headings made of general words
     ("Style rules", "<instructions>").
     """
-    label = (context.lead.rstrip(" :*_"),) if 0 < len(context.lead.split()) <= _LABEL_WORDS else ()
-    names = (*context.headings, *context.tags, *label)
-    return tuple(name.lower() for name in names if name != title and not is_generic(name))
+    lead = label(context)
+    names = (*context.headings, *context.tags, *((lead,) if lead else ()))
+    return tuple(name for name in names if name != title and not is_generic(name))
+
+
+def label(context: Context) -> str:
+    """Return a lead-in that is a heading in all but markup; empty: it is none."""
+    return context.lead.rstrip(" :*_") if 0 < len(context.lead.split()) <= _LABEL_WORDS else ""
 
 
 _NAME_WORD = re.compile(r"[a-z][a-z'’]*")

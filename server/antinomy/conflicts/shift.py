@@ -109,7 +109,7 @@ class Anchored:
             if span is None:
                 return None
             moved = evidence_at(side.span.shift(span.start + place.offset - side.span.start), document)
-            sides.append(attrs.evolve(moved, strong=side.strong, rule=side.rule))
+            sides.append(side.at(moved))
         return attrs.evolve(self.conflict, first=sides[0], second=sides[1])
 
 

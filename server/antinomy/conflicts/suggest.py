@@ -12,7 +12,11 @@ import re
 from collections.abc import Iterable, Sequence
 
 from antinomy.catalog import Axis
+from antinomy.conflicts.align import aligned, leaves_one_number, wording
+from antinomy.conflicts.cases import EXCEPT, clauses_at, own_case
 from antinomy.conflicts.issue import Edit, Evidence, Fix, Issue, Safety, Suggestion
+from antinomy.conflicts.matchers.content import content
+from antinomy.prompt.directives import Directive
 from antinomy.prompt.document import Block, Document
 from antinomy.prompt.text import Span
 
@@ -22,7 +26,7 @@ EXEMPT = " (the examples are exempt)"
 
 
 def suggestion(issue: Issue, axis: Axis | None, document: Document) -> Suggestion:
-    """Return the suggestion for an issue: delete one side, limit one, or rank them.
+    """Return the suggestion for an issue: limit one side, agree on a number, delete one, or rank them.
 
     Parameters
     ----------
@@ -31,28 +35,26 @@ def suggestion(issue: Issue, axis: Axis | None, document: Document) -> Suggestio
     axis
         The axis it was found on; ``None`` for the seed profile.
     document
-        The file, for its block boundaries.
+        The file, for its block boundaries and the cases that its rules are for.
 
     """
     one, two = _sides(issue)
     first, second = issue.occurrences[0].first, issue.occurrences[0].second
-    fixes = []
+    numbers = ""
     if _rules(one) and _rules(two):
-        limit = axis.limit if axis else "Unless asked otherwise, "
+        cases, figures = _cases(one, two, axis, document), _alignments(one, two)
         fixes = [
             _fix(f"Keep {_quote(first)}, delete {_quote(second)}", _deletions(two, document)),
             _fix(f"Keep {_quote(second)}, delete {_quote(first)}", _deletions(one, document)),
-            _fix(f"Limit {_quote(second)} ({limit.strip(' ,')})", [_limited(side, limit) for side in two]),
-            _fix(
-                f"Let {_quote(first)} take precedence",
-                [_insert(side, WINS) for side in one],
-                _ranked(one, two),
-            ),
+            *([] if cases else [_limit(two, axis.limit if axis else "Unless asked otherwise, ")]),
+            *_rankings(one, two),
         ]
-        if _ranked(two, one) is Safety.SAFE:
-            edits = [_insert(side, WINS) for side in two]
-            fixes.insert(0, _fix(f"Let {_quote(second)} take precedence", edits, Safety.SAFE))
+        # Two bounds that meet in one number are hardly what anybody wants.
+        place = 2 if leaves_one_number(first, second) else 0
+        fixes[place:place] = figures
+        fixes[:0] = cases
         fixes.sort(key=lambda fix: fix.safety is not Safety.SAFE)
+        numbers = "give both the same number, " if figures else ""
     else:
         rules, shown = (one, two) if _rules(one) else (two, one)
         fixes = [
@@ -61,9 +63,61 @@ def suggestion(issue: Issue, axis: Axis | None, document: Document) -> Suggestio
         ]
         first, second = rules[0], shown[0]
     text = (
-        f"Keep only one of {_quote(first)} and {_quote(second)}, say when each holds, or say which one wins."
+        f"Keep only one of {_quote(first)} and {_quote(second)}, {numbers}say when each holds, "
+        "or say which one wins."
     )
     return Suggestion(text, issue.id, tuple(fixes))
+
+
+def _limit(sides: Sequence[Evidence], limit: str) -> Fix:
+    title = f"Limit {_quote(sides[0])} ({limit.strip(' ,')})"
+    return _fix(title, [_limited(side, limit) for side in sides])
+
+
+def _cases(
+    one: Sequence[Evidence], two: Sequence[Evidence], axis: Axis | None, document: Document
+) -> list[Fix]:
+    """Return the fix that excepts from one side the case that the other is for, if it is for one."""
+    labels = [axis.title, *(pole.label for pole in axis.poles.values())] if axis else []
+    matter = content(" ".join([*labels, *(side.text for side in (*one, *two))]).lower())
+    for limited, others in ((one, two), (two, one)):
+        here, there = (_clauses(sides, document) for sides in (limited, others))
+        if limited is one and own_case(here, there, document, matter):
+            continue
+        cases = {own_case(_clauses([side], document), here, document, matter) for side in others}
+        case = cases.pop()
+        if case and not cases:
+            words = f" ({EXCEPT}{case})"
+            return [_fix(f"Limit {_quote(limited[0])}{words}", [_insert(side, words) for side in limited])]
+    return []
+
+
+def _clauses(sides: Iterable[Evidence], document: Document) -> list[Directive]:
+    return [clause for side in sides for clause in clauses_at(side.span, document)]
+
+
+def _alignments(one: Sequence[Evidence], two: Sequence[Evidence]) -> list[Fix]:
+    """Return the fixes that give one side the number of the other, where both are about a number."""
+    fixes = []
+    for sides, others in ((two, one), (one, two)):
+        edits = aligned(sides, others)
+        if edits:
+            old, new = wording(edits, sides[0])
+            fixes.append(_fix(f"Say “{new}” instead of “{old}” in {_quote(sides[0])}", edits))
+    return fixes
+
+
+def _rankings(one: Sequence[Evidence], two: Sequence[Evidence]) -> list[Fix]:
+    """Return the fixes that let a side win: the first, and the second if that is safe."""
+    sides = [(one, two), *([(two, one)] if _ranked(two, one) is Safety.SAFE else [])]
+    return [
+        _fix(
+            f"Let {_quote(winners[0])} take precedence",
+            [_insert(side, WINS) for side in winners],
+            _ranked(winners, losers),
+        )
+        for winners, losers in sides
+    ]
 
 
 def _sides(issue: Issue) -> tuple[list[Evidence], list[Evidence]]:

@@ -284,6 +284,16 @@ class Document:
     problems: tuple[Problem, ...] = ()
 
     @property
+    def title(self) -> str:
+        """The heading that stands over every section; empty if there is none."""
+        tops = {
+            chunk.body.blocks[-1].context.headings[0]
+            for chunk in self.chunks
+            if chunk.body.blocks and chunk.body.blocks[-1].context.headings
+        }
+        return tops.pop() if len(tops) == 1 else ""
+
+    @property
     def blocks(self) -> Iterator[Block]:
         """Every block in file order, with source maps that lead to the file."""
         for chunk in self.chunks:

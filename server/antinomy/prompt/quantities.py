@@ -10,6 +10,8 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from antinomy.prompt.text import Span
+
 _SMALL = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
     "sixteen seventeen eighteen nineteen twenty"
@@ -102,7 +104,8 @@ _AT_LEAST = re.compile(
 class Quantity(NamedTuple):
     """An interval of a unit: ``low`` and ``high`` are inclusive, ``high`` may be infinite.
 
-    ``start`` and ``end`` are offsets of its words in the text it was read from;
+    ``start`` and ``end`` are offsets of its words in the text it was read from,
+    ``number`` and ``noun`` the spans of its number ("80 to 120") and its unit there;
     ``approximate`` marks "about 100", whose bounds are a fifth either side.
     """
 
@@ -111,6 +114,8 @@ class Quantity(NamedTuple):
     unit: str
     start: int
     end: int
+    number: Span
+    noun: Span
     approximate: bool = False
 
     @property
@@ -143,21 +148,31 @@ def quantities(view: str) -> tuple[Quantity, ...]:
 _NUMBER_WORD = re.compile(r"\b(?:" + "|".join(_WORDS) + r")\b")
 
 
-def _value(word: str) -> float:
+def value_of(word: str) -> float:
+    """Return the value of one number as a prompt writes it: "1,500", "fifty", "a hundred".
+
+    Raises
+    ------
+    ValueError
+        It is no such number, or more than one.
+
+    """
     word = word.replace(",", "").removeprefix("a ").strip()
     return _WORDS[word] if word in _WORDS else float(word)
 
 
 def _quantity(match: re.Match[str]) -> Quantity | None:
-    low = _value(match["low"])
+    low = value_of(match["low"])
     unit = _UNITS[match["unit"]] if match["unit"] else match["noun"].removesuffix("s")
     if unit == "item" and not match["unit"].startswith("item"):
         unit = match["unit"].removesuffix("s")  # three options and five tips are different things
     comparator = " ".join((match["comparator"] or "").split())
     tail = " ".join(((match["plus"] or "") + (match["after"] or "")).split())
-    place = (unit, match.start(), match.end())
+    number = Span(match.start("low"), match.end("high" if match["high"] else "low"))
+    noun = Span(*match.span("unit" if match["unit"] else "noun"))
+    place = (unit, match.start(), match.end(), number, noun)
     if match["high"]:
-        high = _value(match["high"])
+        high = value_of(match["high"])
         return Quantity(low, high, *place) if low <= high else None
     if comparator in {"between", "from", "always", "just"}:
         comparator = ""

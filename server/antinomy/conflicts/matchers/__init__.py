@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 
 import attrs
 
+from antinomy.conflicts.figure import Figure
 from antinomy.prompt.directives import Directive
 from antinomy.prompt.document import Chunk
 from antinomy.prompt.text import Span
@@ -66,6 +67,8 @@ class Claim:
         The artefact it speaks of.
     words
         The words that decided, as span in the clause's ``view``.
+    figure
+        The number that decided, in the same way; ``None`` where none did.
 
     """
 
@@ -75,6 +78,7 @@ class Claim:
     pole: str
     target: str
     words: Span
+    figure: Figure | None = None
 
 
 @attrs.frozen(eq=False)

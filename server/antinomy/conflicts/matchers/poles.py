@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from antinomy.catalog import Axis, search
+from antinomy.conflicts.figure import Figure
 from antinomy.conflicts.hits import Hit, Located
 from antinomy.conflicts.matchers import Claim, Pair
 from antinomy.conflicts.matchers.content import content
@@ -49,7 +50,21 @@ def claim(located: Located) -> Claim:
         pole=f"{hit.pole.id}:{hit.value}" if hit.pole.values else hit.pole.id,
         target=hit.directive.target_at(hit.start, hit.end),
         words=Span(hit.start, hit.end),
+        figure=_figure(hit),
     )
+
+
+def _figure(hit: Hit) -> Figure | None:
+    """Return the number that is the hit's value ("four spaces")."""
+    if hit.denied or hit.pole.values != "name" or not hit.value.isdigit():
+        return None
+    for match in _NUMBER.finditer(hit.directive.view, hit.start, hit.end):
+        if hit.pole.aliases.get(match[0], match[0]) == hit.value:
+            return Figure(Span(*match.span()), f"{hit.axis.id}:{hit.pole.id}")
+    return None
+
+
+_NUMBER = re.compile(r"\b\w+\b")
 
 
 def _asks(claim: Claim) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from antinomy.catalog import Axis
+from antinomy.conflicts.figure import figure_of
 from antinomy.conflicts.matchers import Claim, Pair, Placed, couples
 from antinomy.conflicts.matchers.content import content
 from antinomy.prompt.directives import Directive, directives
@@ -96,7 +97,8 @@ def claim(placed: Placed[Count]) -> Claim:
     count = placed.item
     label = _label(count.quantity)
     words = Span(count.quantity.start, count.quantity.end)
-    return Claim(placed.chunk, count.directive, label, label, count.target, words)
+    figure = figure_of(count.quantity, count.directive.view)
+    return Claim(placed.chunk, count.directive, label, label, count.target, words, figure)
 
 
 def _limit(directive: Directive, quantity: Quantity) -> Quantity | None:

@@ -1,0 +1,110 @@
+"""The case that a rule is for, in words by which another rule can except it.
+
+A heading, a condition or an audience of its own: "under Refunds", "if the parcel is late",
+"to managers". Nothing here decides what conflicts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from antinomy.conflicts.matchers.content import content
+from antinomy.conflicts.scope import addressee, label, sections
+from antinomy.prompt import lexicon
+from antinomy.prompt.directives import Directive, directives
+from antinomy.prompt.document import Document
+from antinomy.prompt.statements import is_verbal
+from antinomy.prompt.text import Span
+
+#: A rule that ends in ``EXCEPT`` and a case leaves that case to the rule that it belongs to.
+EXCEPT = "except "
+
+
+def clauses_at(span: Span, document: Document) -> list[Directive]:
+    """Return the clauses that a span of a document holds, in order."""
+    for chunk in document.chunks:
+        first, last = chunk.origin.runs[0], chunk.origin.runs[-1]
+        if first.source <= span.start <= span.end <= last.source + last.width:
+            found = [d for d in directives(chunk.body) if chunk.origin.to_source(d.span).overlaps(span)]
+            if found:
+                return found
+    return []
+
+
+def own_case(
+    clauses: Sequence[Directive], others: Sequence[Directive], document: Document, matter: frozenset[str]
+) -> str:
+    """Return the case that clauses are for and others are not; empty: they have none.
+
+    Parameters
+    ----------
+    clauses, others
+        The clauses of two rules.
+    document
+        Where they stand: its title is no case.
+    matter
+        Content words of what the rules are about: a heading that says no more is no case.
+
+    """
+    title = document.title
+    shared = {case for clause in others for case in _cases(clause, title, matter)}
+    found = (case for clause in clauses for case in _cases(clause, title, matter))
+    return next((case for case in found if case not in shared), "")
+
+
+def excepts(sentence: str, clauses: Sequence[Directive]) -> bool:
+    """Tell whether a sentence excepts, word for word, the case that the clauses of another rule are for."""
+    words = " ".join(sentence.lower().split())
+    if EXCEPT not in words:
+        return False
+    return any(
+        EXCEPT + case.lower() in words for clause in clauses for case in _cases(clause, "", frozenset())
+    )
+
+
+def _cases(clause: Directive, title: str, matter: frozenset[str]) -> Iterator[str]:
+    """Yield the cases of a clause, the narrowest first."""
+    condition = _condition(clause)
+    if condition:
+        yield condition
+    to = addressee(clause.view)
+    if to:
+        yield to
+    context = clause.block.context
+    lead = label(context)
+    for name in reversed(sections(context, title)):
+        if not _names_a_case(name, matter):
+            continue
+        if name != lead:
+            yield f"under {name}"
+        elif context.lead.rstrip(" *_").endswith(":") and not (is_verbal(name.lower()) or condition):
+            yield f"for {name}"
+
+
+def _names_a_case(name: str, matter: frozenset[str]) -> bool:
+    """Tell whether a heading names a case, and can be quoted in a rule."""
+    words = content(name.lower())
+    return not words <= matter and bool(_QUOTABLE.fullmatch(name)) and not lexicon.BAN.search(name.lower())
+
+
+def _condition(clause: Directive) -> str:
+    """Return the clause's first condition as its author wrote it, if it stands on its own feet."""
+    words = clause.condition.partition(";")[0].strip()
+    if not _CONDITION.match(words) or not _QUOTABLE.fullmatch(words):
+        return ""
+    pattern = re.compile(r"\s+".join(map(re.escape, words.split())), re.IGNORECASE)
+    for text in (clause.block.text, clause.block.context.lead):
+        found = pattern.search(text)
+        if found is not None:
+            written = " ".join(found[0].split())
+            return written[0].lower() + written[1:]
+    return words
+
+
+#: No quotes, colons, brackets or markup, so that it fits a JSON string, a YAML scalar and a bracket as it is.
+_QUOTABLE = re.compile(r"[^\W_][\w ,./&+-]{1,79}")
+_CONDITION = re.compile(
+    r"(?:if|when(?:ever)?|while|during|for|in|on|at|upon|after|before|within|under|from|with)\s+"
+    r"(?!(?:it|they|so|this|that|those|these|all\s+other|the\s+first)\b)"
+)
