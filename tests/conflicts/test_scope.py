@@ -55,6 +55,8 @@ KEPT_APART = {
         "UK edition: write in British spelling.\n\nUS edition: write in American spelling.\n",
         "- Reply to managers in English.\n- Reply to drivers in French.\n",
         "- Write to teachers in German.\n- Answer messages from parents in Polish.\n",
+        "- Speak formally with patients.\n- Be kind.\n- Speak casually with nurses.\n",
+        "- Write in a formal tone to parents.\n- Write in a casual tone to pupils.\n",
     ],
     "branches": [
         "{% if short %}Be concise.{% else %}Be exhaustive.{% endif %}",
@@ -101,6 +103,7 @@ TRUE = {
     "order": ["First, read the file. Be concise.\n\nExplain everything in exhaustive detail.\n"],
     "audiences": [
         "- Reply to managers in English.\n- Reply to managers in French.\n",
+        "- Speak formally with patients.\n- Be kind.\n- Speak casually with patients.\n",
         "Users are tired. Be concise. Be exhaustive.\n",
     ],
     "branches": ["{% if short %}Be concise.{% endif %} Be exhaustive.\n"],

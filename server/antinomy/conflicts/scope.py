@@ -242,7 +242,8 @@ def addressee(view: str) -> str:
 #: "Reply to managers in English": a plural, since "to the point" and "to the user" name nobody in particular.
 _ADDRESSED = re.compile(
     r"\b(?:reply|replies|respond|responses?|answer|answers|write|talk|speak|messages?|letters?|e-?mails?)\s+"
-    r"(?:messages\s+)?(?P<preposition>to|from|with|for)\s+(?:all\s+)?(?:of\s+)?(?:the\s+|our\s+|your\s+)?(?P<to>[a-z]+(?<!s)s)\b"
+    r"(?:messages\s+|[a-z]+ly\s+|in\s+(?:an?\s+)?[a-z]+\s+(?:language|tone|style|voice)\s+)?"
+    r"(?P<preposition>to|from|with|for)\s+(?:all\s+)?(?:of\s+)?(?:the\s+|our\s+|your\s+)?(?P<to>[a-z]+(?<!s)s)\b"
 )
 _ANYONE = frozenset(("questions", "users", "messages", "requests", "queries", "prompts", "inputs", "others"))
 

@@ -110,7 +110,8 @@ def _limit(directive: Directive, quantity: Quantity) -> Quantity | None:
     if _AT_A_TIME.match(directive.view, quantity.end):
         return None
     before = directive.view[: quantity.start]
-    if quantity.low == quantity.high and _NO_LIMIT.search(before):
+    said = _EXACTLY.match(directive.view, quantity.start)
+    if quantity.low == quantity.high and not said and _NO_LIMIT.search(before):
         return None
     if not directive.negated_at(quantity.start, quantity.end):
         return quantity
@@ -131,6 +132,7 @@ _BANNED_COUNT = re.compile(r"\b(?:not|never|n['’]t|avoid)\s+(?:ever\s+)?[a-z]+
 _COMPOUND = re.compile(r"\w-[a-z]+$")
 #: "One question at a time" says how, not how many.
 _AT_A_TIME = re.compile(r"\s+at\s+(?:a\s+time|once)\b")
+_EXACTLY = re.compile(r"\s*(?:exactly|precisely)\b")
 _NO_LIMIT = re.compile(
     r"(?:\b(?:every|per|each|of\s+the|step|last|next|past|previous|after|before|first|version|in|for|these|those|the|following)\s*|[=:/#])$"
 )
