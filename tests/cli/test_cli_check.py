@@ -106,13 +106,13 @@ def test_statistics_count_by_axis(antinomy, write):
 def test_ignore_comments_are_honoured_and_counted_and_the_unused_reported(antinomy, write):
     text = (
         "Be concise and give a detailed explanation. <!-- antinomy-ignore verbosity: meant so -->\n\n"
-        "One. <!-- antinomy-ignore -->\n"
+        "One. <!-- antinomy-ignore counts -->\n"
     )
     write("AGENTS.md", text)
     done = antinomy("check")
     assert done.returncode == 0
     assert "1 ignored by comments" in done.stdout
-    assert "notice: This ignore silences nothing; delete it." in done.stdout
+    assert "notice: This ignore for counts silences nothing; delete it." in done.stdout
     assert "AGENTS.md:3:6" in done.stdout
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import stat
 import sys
 
 import pytest
 
-UNUSED = "Say it once. <!-- antinomy-ignore verbosity -->\n"
+UNUSED = "Say it once. <!-- antinomy-ignore counts -->\n"
 CONFLICT = "- Be concise.\n- Use names.\n- Give a detailed explanation.\n"
 
 
@@ -18,6 +19,31 @@ def test_fix_applies_what_is_safe_and_nothing_else(antinomy, write):
     assert file.read_text() == CONFLICT + "\nSay it once.\n"
     assert done.returncode == 1
     assert "Applied 1 fix." in done.stdout
+
+
+def test_an_ignore_for_what_only_the_models_find_outlives_an_instant_fix(antinomy, write):
+    text = "- Send it at once.\n- Let a lawyer read it first. <!-- antinomy-ignore contradiction -->\n"
+    file = write("AGENTS.md", text)
+    done = antinomy("check", "--fix")
+    assert (done.returncode, "silences nothing" in done.stdout) == (0, False)
+    assert file.read_text() == text
+
+
+def test_a_number_is_aligned_only_when_asked_for(antinomy, write):
+    text = "- Indent with 2 spaces.\n- Use names.\n- Indent with 4 spaces.\n"
+    file = write("AGENTS.md", text)
+    (checked,) = json.loads(antinomy("check", "--format", "json").stdout)["files"]
+    (suggestion,) = checked["suggestions"]
+    start = text.index("4")
+    assert suggestion["fixes"][0] == {
+        "title": "Say “2” instead of “4” in “Indent with 4 spaces”",
+        "safety": "review",
+        "edits": [{"path": "AGENTS.md", "start": start, "end": start + 1, "newText": "2"}],
+    }
+    antinomy("check", "--fix")
+    assert file.read_text() == text
+    assert antinomy("check", "--unsafe-fixes").returncode == 0
+    assert file.read_text() == text.replace("4", "2")
 
 
 def test_unsafe_fixes_end_the_findings(antinomy, write):
@@ -37,7 +63,7 @@ def test_diff_shows_the_change_and_writes_nothing(antinomy, write):
     assert done.returncode == 1
     assert file.read_text() == UNUSED
     assert done.stdout.splitlines()[:2] == ["--- AGENTS.md", "+++ AGENTS.md"]
-    assert "-Say it once. <!-- antinomy-ignore verbosity -->" in done.stdout
+    assert "-Say it once. <!-- antinomy-ignore counts -->" in done.stdout
     assert "+Say it once." in done.stdout.splitlines()
     assert antinomy("check", "--diff", stdin="").stdout == done.stdout
 
@@ -56,7 +82,7 @@ def test_encoding_mark_and_line_ends_stay(antinomy, write, encoding, mark):
     before = "Grüße 😀 in one\u2028line.\r\n\r\n" + UNUSED.replace("\n", "\r\n")
     file = write("AGENTS.md", mark + before.encode(encoding))
     antinomy("check", "--fix")
-    after = before.replace(" <!-- antinomy-ignore verbosity -->", "")
+    after = before.replace(" <!-- antinomy-ignore counts -->", "")
     assert file.read_bytes() == mark + after.encode(encoding)
 
 

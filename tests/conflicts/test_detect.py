@@ -95,11 +95,17 @@ def test_ignored_conflicts_are_counted_and_unused_ignores_reported() -> None:
     text = f"<!-- antinomy-ignore-next-line verbosity: agreed -->\n{BRIEF}\n\n{LONG}\n"
     report = instant(text, "p.md")
     assert (report.issues, report.suppressed, report.notices) == ((), 1, ())
-    idle = instant("<!-- antinomy-ignore-file verbosity -->\nBe kind.\n", "p.md")
+    idle = instant("<!-- antinomy-ignore-file counts -->\nBe kind.\n", "p.md")
     assert len(idle.notices) == 1
     (fix,) = idle.notice_fixes.values()
     (edit,) = fix.edits
     assert edit.span.of(idle.text).startswith("<!-- antinomy-ignore-file")
+
+
+@pytest.mark.parametrize("names", ["", " verbosity", " contradiction"])
+def test_an_ignore_that_may_be_for_the_deep_tier_is_not_unused_without_it(names: str) -> None:
+    text = f"<!-- antinomy-ignore-file{names} -->\nBe kind.\n"
+    assert instant(text, "p.md").notices == ()
 
 
 def test_suggestion_is_tighten_instruction_with_edits() -> None:

@@ -69,9 +69,9 @@ def test_what_never_meets_or_is_settled_or_ignored_is_left_alone(files: dict[str
 
 
 def test_an_ignore_that_silences_a_conflict_between_files_is_of_use_and_counted_once() -> None:
-    text = "<!-- antinomy-ignore-file package-manager -->\n" + NPM
+    text = "<!-- antinomy-ignore-file counts -->\nGive at most three tips per answer.\n"
     assert len(analyze(text, "AGENTS.md", tiers=("pattern",)).notices) == 1
-    reports = instant({"AGENTS.md": text, "CLAUDE.md": PNPM})
+    reports = instant({"AGENTS.md": text, "CLAUDE.md": "Give five tips per answer.\n"})
     assert [(report.suppressed, report.notices) for report in reports] == [(1, ()), (0, ())]
     idle = "<!-- antinomy-ignore-file package-manager, emojis -->\n" + NPM
     reports = instant({"AGENTS.md": idle, "CLAUDE.md": PNPM + "\nUse emojis.\n\nNever use emojis.\n"})

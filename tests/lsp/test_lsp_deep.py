@@ -1,38 +1,24 @@
 """The deep tier in a real server: on open and save, merged, shifted, cancelled, and never in the way.
 
-The models are small ones made for the tests, real in all but size: a rule with
-the word "clashes" conflicts with every other.
+The models are small ones made for the tests (``deep_session``).
 """
 
-import json
 from pathlib import Path
 
 import pytest
-from lsp_harness import CONFLICT, FULL_CLIENT, TIMEOUT, RawClient, initialize_params, span
+from deep_session import CLASHES, MAT, deep, idle, put_models, until
+from lsp_harness import CONFLICT, FULL_CLIENT, RawClient, initialize_params, span
 
 from inference import tiny
 
 SHIPPED = Path(__file__).parents[2] / "models" / "embedded" / "nli.onnx"
 EDITOR = {**FULL_CLIENT, "workspace": {}}
-CLASHES = "Always answer: clashes clashes clashes clashes clashes."
-MAT = "Sit on the mat."
 ASIDE = "Is the mat long?"
 TEXT = f"# Desk\n\n<!-- {ASIDE} -->\n- {CLASHES}\n- {MAT}\n"
 """One conflict, between lines 3 and 4, that no pattern sees."""
 SHOWN = [3, 4]
 MANY = "# Desk\n\n" + "".join(f"- Never answer {n} users in json, long or brief.\n" for n in range(300))
 PUBLISHED = "textDocument/publishDiagnostics"
-
-
-def put_models(folder, depth=0):
-    tiny.encoder(folder / "models" / "encoder", depth=depth)
-    nli = tiny.cross_encoder(folder / "models" / "nli", conflict=True, depth=depth)
-    # As our own training writes it: a model without would leave conflicts to the one that ships.
-    heads = {"labels": tiny.LABELS, "temperature": {"nli": 1.0, "conflict": 1.0}, "threshold": {}}
-    (nli / "heads.json").write_text(json.dumps(heads), encoding="utf-8")
-    (folder / "antinomy.toml").write_text(
-        '[models]\nembedding = "./models/encoder"\nnli = "./models/nli"\n', encoding="utf-8"
-    )
 
 
 @pytest.fixture(scope="module")
@@ -69,24 +55,6 @@ def lines(published):
 def instant(client, uri, expected=()):
     """Take the publication that comes at once."""
     assert lines(client.diagnostics(uri)) == list(expected)
-
-
-def deep(client):
-    return client.command("antinomy.showDebugInfo")["inference"]
-
-
-def until(client, condition):
-    """Ask how the models fare until it is as wanted."""
-    for _ in range(int(TIMEOUT * 100)):
-        state = deep(client)
-        if condition(state):
-            return state
-    raise AssertionError(state)
-
-
-def idle(client, runs=0):
-    """Wait until nothing is wanted of the models, after so many runs."""
-    return until(client, lambda state: state["runs"] >= runs and not (state["waiting"] or state["running"]))
 
 
 def typed(client, uri, version, place, text, end=None):
@@ -290,14 +258,18 @@ def test_a_model_that_is_missing_is_told_of_once_and_patterns_go_on(client, tmp_
     assert client.forget(PUBLISHED) == 0
 
 
-def test_a_model_that_fails_while_it_runs_is_told_of_once(client, tmp_path):
-    put_models(tmp_path)
-    # Embeddings in the place of judgements: found out when the first pair is asked about.
-    tiny.encoder(tmp_path / "models" / "nli", output="sentence_embedding")
-    config = tmp_path / "models" / "nli" / "config.json"
+def break_models(folder):
+    """Put embeddings in the place of judgements: found out when the first pair is asked about."""
+    tiny.encoder(folder / "models" / "nli", output="sentence_embedding")
+    config = folder / "models" / "nli" / "config.json"
     config.write_text(
         '{"id2label": {"0": "contradiction", "1": "entailment", "2": "neutral"}}', encoding="utf-8"
     )
+
+
+def test_a_model_that_fails_while_it_runs_is_told_of_once(client, tmp_path):
+    put_models(tmp_path)
+    break_models(tmp_path)
     uri = start(client, tmp_path)
     client.open(uri, TEXT + CONFLICT)
     instant(client, uri, [5, 5])
@@ -305,6 +277,33 @@ def test_a_model_that_fails_while_it_runs_is_told_of_once(client, tmp_path):
     client.take("window/logMessage")
     client.save(uri)
     idle(client)
+
+
+def test_what_was_found_before_a_model_fails_stays_and_patterns_go_on(client, tmp_path):
+    put_models(tmp_path)
+    nested = tmp_path / "counter" / "AGENTS.md"
+    nested.parent.mkdir()
+    nested.write_text(f"# Counter\n\n- {MAT}\n", encoding="utf-8")
+    uri = start(client, tmp_path)
+    client.open(uri, f"# Desk\n\n- {CLASHES}\n- Be long.\n")
+    instant(client, uri)
+    instant(client, uri, [2, 3])
+    instant(client, uri, [2, 2, 3])
+    break_models(tmp_path)
+    client.command("antinomy.restartInference")
+    assert "nli" in client.take("window/showMessage")["params"]["message"]
+    client.take("window/logMessage")
+    assert idle(client)["failure"]
+    assert client.forget(PUBLISHED) == 0
+    typed(client, uri, 2, (1, 0), f"\n{CONFLICT}")
+    instant(client, uri, [2, 2, 4, 4, 5])
+    client.save(uri)
+    idle(client)
+    assert client.forget(PUBLISHED) == 0
+    typed(client, uri, 3, (5, 5), "very ")
+    instant(client, uri, [2, 2, 4])
+    typed(client, uri, 4, (4, 2), "Almost ")
+    instant(client, uri, [2, 2])
 
 
 def test_the_server_ends_in_the_middle_of_a_run(client, slow_project):

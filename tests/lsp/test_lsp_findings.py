@@ -92,10 +92,10 @@ def test_ranges_are_never_empty(client, project):
 
 def test_an_unused_ignore_is_faded_and_removable(client, project):
     uri = start(client, project)
-    client.open(uri, "<!-- antinomy-ignore-next-line verbosity -->\nBe kind.\n")
+    client.open(uri, "<!-- antinomy-ignore-next-line counts -->\nBe kind.\n")
     (notice,) = client.diagnostics(uri)["diagnostics"]
     assert notice["tags"] == [1]
-    assert notice["range"] == span((0, 0), (0, 44))
+    assert notice["range"] == span((0, 0), (0, 41))
     context = {"diagnostics": [notice]}
     params = {"textDocument": {"uri": uri}, "range": notice["range"], "context": context}
     (remove, fix_all) = client.call("textDocument/codeAction", params)
@@ -107,7 +107,7 @@ def test_an_unused_ignore_is_faded_and_removable(client, project):
 
 def test_at_most_200_diagnostics_are_sent(client, project):
     uri = start(client, project)
-    client.open(uri, "<!-- antinomy-ignore verbosity -->\n\n" * 250)
+    client.open(uri, "<!-- antinomy-ignore counts -->\n\n" * 250)
     found = client.diagnostics(uri)["diagnostics"]
     assert len(found) == 200
     assert found[0]["message"].startswith("51 more findings are not shown")

@@ -13,7 +13,7 @@ import pytest
 
 SUBSET = Path(__file__).with_name("sarif_subset.json")
 TEXT = "# Rules 😀\n\n- Be concise.\n- Use names.\n- Give a detailed explanation.\n"
-UNUSED = "\nSay it once. <!-- antinomy-ignore -->\n"
+UNUSED = "\nSay it once. <!-- antinomy-ignore counts -->\n"
 
 
 @pytest.fixture

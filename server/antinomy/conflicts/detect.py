@@ -6,6 +6,7 @@ Each stage is a module; this one only orders them.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Protocol
 
 import attrs
@@ -15,6 +16,7 @@ from antinomy.conflicts import merge, patterns, seed
 from antinomy.conflicts.issue import Conflict, Edit, Fix, Report, Safety
 from antinomy.conflicts.ranking import unsettled
 from antinomy.conflicts.suggest import suggestion
+from antinomy.conflicts.topics import topics
 from antinomy.errors import ModelError, PatternTimeoutError
 from antinomy.prompt.document import Document, Problem
 from antinomy.prompt.suppress import Suppressions, Unused, suppressions
@@ -50,12 +52,15 @@ class Found:
         Why a tier saw less than it might have.
     tiers
         Those that ran.
+    failure
+        Why the models could not look; empty if they could, or were not to.
 
     """
 
     conflicts: list[Conflict]
     problems: list[Problem]
     tiers: tuple[str, ...]
+    failure: str = ""
 
 
 def find(
@@ -72,6 +77,7 @@ def find(
     problems: list[Problem] = []
     tiers: tuple[str, ...] = TIERS[:1]
     found: list[Conflict] = []
+    failure = ""
     try:
         found.extend(seed.find(document) if profile == "seed" else patterns.find(document, catalog))
     except PatternTimeoutError as error:
@@ -81,8 +87,9 @@ def find(
             found.extend(deep.find(document, catalog, cancel))
             tiers = TIERS
         except ModelError as error:
-            problems.append(Problem(Span(0, 0), f"Only patterns were looked for: {error}"))
-    return Found(merge.deduplicate(found), problems, tiers)
+            failure = str(error)
+            problems.append(Problem(Span(0, 0), f"Only patterns were looked for: {failure}"))
+    return Found(merge.deduplicate(found), problems, tiers, failure)
 
 
 def detect(
@@ -132,7 +139,6 @@ def assemble(
     seen: Found,
     *,
     profile: str = "default",
-    complete: bool = True,
 ) -> Report:
     """Make a report of what the tiers saw: leave out what the prompt settles, silence, group, suggest.
 
@@ -141,9 +147,8 @@ def assemble(
     document, catalog, profile
         As in ``detect``.
     seen
-        What was found in the document, by whichever tiers.
-    complete
-        Whether no tier is still to look: only then can an ignore be told to silence nothing.
+        What was found in the document, by whichever tiers. An ignore is told to silence
+        nothing only where no tier is left that could have found what it silences.
 
     """
     problems = [*document.problems, *seen.problems]
@@ -160,7 +165,7 @@ def assemble(
         advice = tuple(seed.advice(issue) for issue in issues)
     else:
         advice = tuple(suggestion(issue, catalog.axes[issue.axis], document) for issue in issues)
-    unused = _unused(ignores, catalog) if profile == "default" and complete else ()
+    unused = _unused(ignores, catalog, seen.tiers) if profile == "default" else ()
     return Report(
         path=document.path,
         text=document.text,
@@ -173,8 +178,9 @@ def assemble(
     )
 
 
-def _unused(ignores: Suppressions, catalog: Catalog) -> tuple[Unused, ...]:
-    return ignores.unused(active=frozenset(catalog.axes), known=catalog.known)
+def _unused(ignores: Suppressions, catalog: Catalog, tiers: Collection[str]) -> tuple[Unused, ...]:
+    unseen = frozenset() if set(TIERS) <= set(tiers) else topics(catalog)
+    return ignores.unused(active=frozenset(catalog.axes) - unseen, known=catalog.known)
 
 
 def _fixes(document: Document, unused: tuple[Unused, ...], offset: int) -> dict[int, Fix]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 
 import attrs
 
-from antinomy.conflicts.issue import Conflict, Edit, Evidence, Fix, Issue, Suggestion
+from antinomy.conflicts.issue import Conflict, Edit, Evidence, Fix, Issue, Method, Suggestion
 from antinomy.conflicts.patterns import evidence_at
 from antinomy.prompt.change import Change
 from antinomy.prompt.directives import directives
@@ -125,6 +125,11 @@ class AnchoredIssue:
     def of(cls, issue: Issue, suggestion: Suggestion | None, *documents: Document) -> AnchoredIssue:
         """Tie an issue to the sentences of the documents that it was found in."""
         return cls(issue, suggestion, anchored(issue.occurrences, *documents))
+
+    @property
+    def is_of_models(self) -> bool:
+        """Whether patterns see nothing of it."""
+        return all(conflict.method is Method.NLI for conflict in self.issue.occurrences)
 
     @property
     def paths(self) -> frozenset[str]:

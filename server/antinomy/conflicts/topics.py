@@ -9,16 +9,22 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from antinomy.catalog import Axis, Catalog
-from antinomy.inference.encoder import Encoder
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from antinomy.inference.encoder import Encoder
+
 #: The axis of conflicts that belong to no other.
 GENERAL = "contradiction"
 #: Cosine from which two rules together are about an axis.
 _NEAR = 0.45
+
+
+def topics(catalog: Catalog) -> frozenset[str]:
+    """Return the ids of the axes that ``topic`` may name."""
+    return frozenset((*_described(catalog), GENERAL))
 
 
 def topic(vector: NDArray[np.float32], catalog: Catalog, encoder: Encoder) -> str:

@@ -49,6 +49,8 @@ class Across:
         but for these conflicts, by path.
     tiers
         The tiers that ran.
+    failure
+        Why the models could not look; empty if they could, or were not to.
 
     """
 
@@ -57,6 +59,7 @@ class Across:
     suppressed: dict[str, int] = attrs.field(factory=dict)
     used: dict[str, frozenset[Span]] = attrs.field(factory=dict)
     tiers: tuple[str, ...] = TIERS[:1]
+    failure: str = ""
 
     def add_to(self, report: Report, *, once: bool = False) -> Report:
         """Return a file's report with the issues that have a side in it, each in full, after its own.
@@ -149,6 +152,7 @@ class _Search:
         self._found: dict[tuple[Span, Span], _Pair] = {}
         self._own: set[tuple[int, frozenset[str]]] = set()
         self._tiers: set[tuple[str, ...]] = set()
+        self._failure = ""
 
     def look_at(self, group: Sequence[int]) -> None:
         """Search files that are loaded together."""
@@ -157,6 +161,7 @@ class _Search:
         for catalog in {id(self._catalogs[number]): self._catalogs[number] for number in group}.values():
             seen = find(document, catalog, deep=self._deep, cancel=self._cancel)
             self._tiers.add(seen.tiers)
+            self._failure = self._failure or seen.failure
             for conflict in seen.conflicts:
                 self._take(conflict)
 
@@ -191,6 +196,7 @@ class _Search:
             suppressed=silenced.counts,
             used=silenced.used,
             tiers=max(self._tiers, key=len, default=TIERS[:1]),
+            failure=self._failure,
         )
 
     def _advised(self, issue: Issue) -> tuple[Issue, Suggestion]:

@@ -117,12 +117,10 @@ class DeepChecks:
             found = await self.inference.find(as_read, scope.catalog, scope.config)
         except ModelError as error:
             self._fail(str(error))
-            findings.give_up()
         except Exception as error:  # noqa: BLE001 - a fault of ours must not end the session
             if not self._failure_told:
                 _log.error("The deep tier failed.", exc_info=error)
             self._fail(_CRASH)
-            findings.give_up()
         else:
             self._failure = ""
             if document.source == as_read.text:  # whoever asked for a whole workspace may type on
@@ -144,6 +142,8 @@ class DeepChecks:
             between = await self.inference.across(documents, catalogs, config, searched and (searched,))
         finally:
             since, self._since = self._since, None
+        if between.failure:
+            self._fail(between.failure)
         given = {suggestion.issue: suggestion for suggestion in between.suggestions}
         found = [AnchoredIssue.of(issue, given.get(issue.id), *documents) for issue in between.issues]
         for path, changes in since or ():
@@ -152,7 +152,7 @@ class DeepChecks:
         for file in files:
             entries = [entry for entry in found if file.path in entry.paths]
             used = between.used.get(file.path, frozenset())
-            self._findings(file).keep_between(entries, used, searched)
+            self._findings(file).keep_between(entries, used, searched, without_models=bool(between.failure))
             self._server.findings.keep_again(file.uri, file.source)
 
     async def _run(self, uri: str) -> None:

@@ -8,7 +8,7 @@ are answered from. Knows nothing of LSP, nor of when anything is looked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from copy import copy
 
 import attrs
@@ -17,7 +17,7 @@ from antinomy.conflicts import detect, merge
 from antinomy.conflicts.issue import Conflict, Report
 from antinomy.conflicts.shift import Anchored, AnchoredIssue, Sentences, anchored, standing
 from antinomy.conflicts.workspace import Across
-from antinomy.lsp.settings import Mode, Scope
+from antinomy.lsp.settings import Scope
 from antinomy.prompt.change import Change
 from antinomy.prompt.document import Document
 from antinomy.prompt.formats import read
@@ -54,7 +54,6 @@ class FileFindings:
     def __init__(self, path: str) -> None:
         self.searched: str | None = None
         self.beside: int | None = None
-        self._awaited = True
         self._path = path
         self._seen: _Seen | None = None
         self._deep: tuple[Anchored, ...] = ()
@@ -105,7 +104,7 @@ class FileFindings:
             for entry in self._deep
             if (entry.conflict.first.text, entry.conflict.second.text) not in known
         )
-        self.give_up()
+        self._report = None
 
     def change_elsewhere(self, path: str, changes: Iterable[Change]) -> None:
         """Take in what was typed in a file, this or another: what lies between files moves along."""
@@ -115,7 +114,12 @@ class FileFindings:
             self._report = None
 
     def keep_between(
-        self, entries: Iterable[AnchoredIssue], used: frozenset[Span], searched: str | None
+        self,
+        entries: Sequence[AnchoredIssue],
+        used: frozenset[Span],
+        searched: str | None,
+        *,
+        without_models: bool = False,
     ) -> None:
         """Take in what lies between a file and others, in place of what was found there before.
 
@@ -127,13 +131,20 @@ class FileFindings:
             Spans of this file's ignores that silence what was found.
         searched
             The path of the file that others were searched with; ``None``: each with each.
+        without_models
+            The models should have looked and could not: what they found before stays.
 
         """
-        if searched in (None, self._path):
-            self._between, self._used = (), frozenset()
-        others = tuple(entry for entry in self._between if searched not in entry.paths)
-        self._between = (*others, *entries)
-        self._used |= used
+        everything = searched in (None, self._path)
+        found = {entry.issue.id for entry in entries}
+        stay = tuple(
+            entry
+            for entry in self._between
+            if (without_models and entry.is_of_models and entry.issue.id not in found)
+            or not (everything or searched in entry.paths)
+        )
+        self._between = (*stay, *entries)
+        self._used = used | (self._used if without_models or not everything else frozenset())
         self._report = None
 
     def drop_between(self, path: str) -> None:
@@ -141,11 +152,6 @@ class FileFindings:
         if any(path in entry.paths for entry in self._between):
             self._between = tuple(entry for entry in self._between if path not in entry.paths)
             self._report = None
-
-    def give_up(self) -> None:
-        """Take it that there is nothing more to wait for, be it that the deep tier cannot run."""
-        self._awaited = False
-        self._report = None
 
     def settle(self) -> bool:
         """Take it that nobody types here any more; return whether this brings a finding to light."""
@@ -171,11 +177,7 @@ class FileFindings:
             seen = attrs.evolve(seen, conflicts=merge.deduplicate([*seen.conflicts, *deep]))
         if self.searched is not None:
             seen = attrs.evolve(seen, tiers=detect.TIERS)
-        # Where the deep tier has yet to look for the first time, an ignore may be for what it will find.
-        complete = scope.deep is Mode.OFF or not self._awaited
-        report = detect.assemble(
-            document, scope.catalog, seen, profile=scope.config.profile, complete=complete
-        )
+        report = detect.assemble(document, scope.catalog, seen, profile=scope.config.profile)
         return scope.narrow(self._with_between(report, document, scope))
 
     def _with_between(self, report: Report, document: Document, scope: Scope) -> Report:

@@ -137,7 +137,7 @@ class Suppressions:
         Parameters
         ----------
         active
-            Ids of the axes that ran: an ignore for an axis that did not is never unused.
+            Ids of the axes whose conflicts would all have been found: an ignore for another is never unused.
         known
             Ids of all axes that exist: any other name is reported as unknown.
 

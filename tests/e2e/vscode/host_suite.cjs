@@ -139,7 +139,7 @@ const TESTS = {
   "all safe fixes are applied, and no others": async () => {
     const document = await open("AGENTS.md");
     const before = document.getText();
-    await changed(document, (edit, uri) => edit.insert(uri, new vscode.Position(0, 0), "<!-- antinomy-ignore-file tone -->\n"));
+    await changed(document, (edit, uri) => edit.insert(uri, new vscode.Position(0, 0), "<!-- antinomy-ignore-file counts -->\n"));
     await until("the unused comment", () => codes(document).includes("notice"));
     await vscode.commands.executeCommand("antinomy.fixAll");
     assert.equal(document.getText(), before);
