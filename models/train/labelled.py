@@ -75,12 +75,12 @@ def short() -> Iterator[Labelled]:
 
 
 def long() -> Iterator[Labelled]:
-    """Yield our long prompts, which the network was trained on.
+    """Yield our long prompts that no training reads.
 
-    Nothing else shows what headings and leads count for where there is a conflict: learnt from
-    the real files alone, they would only ever count against one.
+    They show what headings and leads count for where there is a conflict: learnt from the real
+    files alone, they would only ever count against one.
     """
-    for prompt in whole(examples.rows(examples.PAIRS / "prompts_long.jsonl")):
+    for prompt in whole(examples.own(("prompts_filed",))):
         yield prompt._replace(part="long")
 
 
