@@ -3,16 +3,20 @@
 
 import * as vscode from "vscode";
 import type { Middleware } from "vscode-languageclient/node";
+import type { Busy } from "./busy";
 import { viewOf } from "./lenses";
 import { shown } from "./selector";
 import { forServer, SECTION } from "./settings";
 
-/** Returns the middleware of one client; `onBusy` is told when the server's long work begins and ends. */
-export function middleware(onBusy: (busy: boolean) => void): Middleware {
+/** Returns the middleware of one client; `busy` is told of the server's long work. */
+export function middleware(busy: Busy): Middleware {
   return {
     ...enabledDocuments(),
     provideCodeLenses,
-    handleWorkDoneProgress: watched(onBusy),
+    handleWorkDoneProgress: (token, params, next) => {
+      busy.heard(token, params.kind);
+      next(token, params);
+    },
     workspace: {
       configuration: async (params, token, next) => {
         const answers = await next(params, token);
@@ -60,20 +64,6 @@ const provideCodeLenses: NonNullable<Middleware["provideCodeLenses"]> = async (d
   }
   return lenses;
 };
-
-/** Passes progress on, and tells whether any is under way. */
-function watched(onBusy: (busy: boolean) => void): NonNullable<Middleware["handleWorkDoneProgress"]> {
-  const working = new Set<string | number>();
-  return (token, params, next) => {
-    if (params.kind === "begin") {
-      working.add(token);
-    } else if (params.kind === "end") {
-      working.delete(token);
-    }
-    onBusy(working.size > 0);
-    next(token, params);
-  };
-}
 
 /** Tells whether a document is one that the server may be shown. */
 export function isShown(document: vscode.TextDocument): boolean {

@@ -1,7 +1,7 @@
 // What is said in a notification: only what the author can do something about, and only once.
 
 import * as vscode from "vscode";
-import type { Session } from "./session";
+import type { Session, State } from "./session";
 import { OLDEST } from "./server/version";
 
 /** Ways to install the server, the best first: the first word is the program that it takes. */
@@ -11,18 +11,21 @@ const INSTALLERS: [program: string, command: string][] = [
   ["pipx", `pipx install --force "antinomy>=${OLDEST}"`],
 ];
 
-/** Tells of a server that is missing: once until one runs, and again when the author asks for something. */
+/** States in which prompts are not checked. */
+type Trouble = Extract<State, { is: "missing" | "failed" }>;
+
+/** Tells of a server that is missing or failed: once until one runs, and again when the author asks for something. */
 export class ServerNotices implements vscode.Disposable {
   private told = false;
   private readonly watch: vscode.Disposable;
 
-  constructor(session: Pick<Session, "onDidChange">, tell: (rejected: string[]) => unknown = tellMissing) {
+  constructor(session: Pick<Session, "onDidChange">, tell: (state: Trouble) => unknown = notify) {
     this.watch = session.onDidChange((state) => {
       if (state.is === "running") {
         this.told = false;
-      } else if (state.is === "missing" && !this.told) {
+      } else if ((state.is === "missing" || state.is === "failed") && !this.told) {
         this.told = true;
-        void tell(state.search.rejected);
+        void tell(state);
       }
     });
   }
@@ -37,16 +40,31 @@ export class ServerNotices implements vscode.Disposable {
   }
 }
 
-async function tellMissing(rejected: string[]): Promise<void> {
-  const why = rejected[0] ?? `Antinomy's language server (${OLDEST} or newer) was not found.`;
-  const [install, choose, logs] = ["Install", "Choose Program…", "Show Logs"];
-  const chosen = await vscode.window.showWarningMessage(`${why} Prompts are not checked.`, install, choose, logs);
-  if (chosen === install) {
-    await vscode.commands.executeCommand("antinomy.install");
-  } else if (chosen === choose) {
-    await vscode.commands.executeCommand("workbench.action.openSettings", "antinomy.path");
-  } else if (chosen === logs) {
-    await vscode.commands.executeCommand("antinomy.showLogs");
+/** What a notice offers: the words on its buttons, and the commands that they run. */
+const OFFERS: Record<Trouble["is"], Record<string, [command: string, ...args: string[]]>> = {
+  missing: {
+    Install: ["antinomy.install"],
+    "Choose Program…": ["workbench.action.openSettings", "antinomy.path"],
+    "Show Logs": ["antinomy.showLogs"],
+  },
+  failed: { Restart: ["antinomy.restart"], "Show Logs": ["antinomy.showLogs"] },
+};
+
+/** Returns what a notice says. */
+export function sentenceOf(state: Trouble): string {
+  const why =
+    state.is === "failed"
+      ? `Antinomy's language server failed. ${state.reason}`
+      : (state.search.rejected[0] ?? `Antinomy's language server (${OLDEST} or newer) was not found.`);
+  return `${/[.!?]$/.test(why) ? why : `${why}.`} Prompts are not checked.`;
+}
+
+async function notify(state: Trouble): Promise<void> {
+  const offers = OFFERS[state.is];
+  const chosen = await vscode.window.showWarningMessage(sentenceOf(state), ...Object.keys(offers));
+  if (chosen !== undefined) {
+    const [command = "", ...args] = offers[chosen] ?? [];
+    await vscode.commands.executeCommand(command, ...args);
   }
 }
 

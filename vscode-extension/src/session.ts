@@ -1,15 +1,16 @@
 // The language server's life: found and started when it is first needed, stopped, started anew.
 // What is done with a running server is known elsewhere.
 
-import * as os from "node:os";
 import * as vscode from "vscode";
-import { LanguageClient, RevealOutputChannelOn, State as ClientState } from "vscode-languageclient/node";
-import type { CancellationToken, LanguageClientOptions } from "vscode-languageclient/node";
+import { RevealOutputChannelOn, State as ClientState } from "vscode-languageclient/node";
+import type { CancellationToken, LanguageClient, LanguageClientOptions } from "vscode-languageclient/node";
+import { Busy } from "./busy";
+import { Client } from "./client";
 import { middleware } from "./middleware";
 import { shown } from "./selector";
 import { findServer, type Search, type Server } from "./server/find";
 import { machine } from "./server/machine";
-import { forServer, SECTION } from "./settings";
+import { forServer, SECTION, textOf } from "./settings";
 
 export type State =
   | { is: "idle" }
@@ -22,10 +23,13 @@ export type State =
 
 export class Session implements vscode.Disposable {
   private current: State = { is: "idle" };
-  private client: LanguageClient | undefined;
+  private client: Client | undefined;
+  /** Ends the wait for a server that is being started. */
+  private abandon = () => {};
   private queue: Promise<unknown> = Promise.resolve();
   private readonly changed = new vscode.EventEmitter<State>();
   private readonly busyChanged = new vscode.EventEmitter<boolean>();
+  private readonly busy = new Busy((busy) => this.busyChanged.fire(busy));
   readonly onDidChange = this.changed.event;
   /** Tells when the server begins and ends work that takes long. */
   readonly onDidChangeBusy = this.busyChanged.event;
@@ -52,13 +56,18 @@ export class Session implements vscode.Disposable {
       if (this.current.is === "running") {
         return true;
       }
+      if (this.client && this.current.is === "starting") {
+        // It has died, and the client is bringing it back.
+        return this.comesUp(this.client);
+      }
       await this.halt();
       return this.launch();
     });
   }
 
-  /** Stops the server if it runs and starts one that is looked for anew. */
+  /** Stops the server if it runs, or hangs before it does, and starts one that is looked for anew. */
   restart(): Promise<boolean> {
+    this.abandon();
     return this.inOrder(async () => {
       await this.halt();
       return this.launch();
@@ -67,6 +76,7 @@ export class Session implements vscode.Disposable {
 
   /** Stops the server. */
   stop(): Promise<void> {
+    this.abandon();
     return this.inOrder(() => this.halt());
   }
 
@@ -103,7 +113,7 @@ export class Session implements vscode.Disposable {
     this.set({ is: "looking" });
     const search = await findServer(
       {
-        setting: vscode.workspace.getConfiguration(SECTION).get("path", ""),
+        setting: textOf(vscode.workspace.getConfiguration(SECTION).get("path")),
         folders: (vscode.workspace.workspaceFolders ?? [])
           .filter((folder) => folder.uri.scheme === "file")
           .map((folder) => folder.uri.fsPath),
@@ -127,42 +137,43 @@ export class Session implements vscode.Disposable {
     const { command, args, source, version } = server;
     this.log.info(`Starting ${[command, ...args].join(" ")} (from: ${source}, version ${version ?? "unknown"}).`);
     this.set({ is: "starting", server });
-    // Not in the workspace: tools read configuration files from where they run.
-    const options = { cwd: os.homedir() };
-    const client = new LanguageClient(
-      SECTION,
-      "Antinomy",
-      { command, args: [...args, "server", "--stdio"], options },
-      this.options(),
-    );
+    const client = new Client(server, this.options());
     this.client = client;
     client.onDidChangeState(({ newState }) => this.follow(client, server, newState));
-    try {
-      await client.start();
-    } catch (error) {
-      this.log.error(`The server did not start: ${error}`);
-      if (this.client === client) {
-        this.client = undefined;
-        this.set({ is: "failed", server, reason: "It did not start." });
-      }
-      return false;
-    }
-    return true;
+    return this.comesUp(client);
   }
 
-  /** Follows the client, which by itself restarts a server that has died, up to four times. */
-  private follow(client: LanguageClient, server: Server, state: ClientState): void {
+  /** Waits until a client's server runs, or is not waited for any longer; returns whether it does. */
+  private async comesUp(client: Client): Promise<boolean> {
+    const abandoned = new Promise<never>((_, reject) => {
+      this.abandon = () => reject(new Error("it is not waited for any longer"));
+    });
+    try {
+      await Promise.race([client.start(), abandoned]);
+      return true;
+    } catch (error) {
+      this.log.error(`The server did not start: ${[error, client.lastWords].filter(Boolean).join("; ")}`);
+      return false;
+    }
+  }
+
+  /** Follows the client, which by itself restarts a server that has died. */
+  private follow(client: Client, server: Server, state: ClientState): void {
     if (this.client !== client) {
       return;
     }
     if (state === ClientState.Running) {
       const version = client.initializeResult?.serverInfo?.version;
       this.set({ is: "running", server: version ? { ...server, version } : server });
-    } else if (state === ClientState.Starting) {
+      return;
+    }
+    this.busy.over();
+    if (state === ClientState.Starting || client.returns) {
       this.set({ is: "starting", server });
-    } else {
-      this.busyChanged.fire(false);
-      this.set({ is: "failed", server, reason: "It stopped unexpectedly." });
+    } else if (state === ClientState.StartFailed) {
+      this.set({ is: "failed", server, reason: `It did not start${client.lastWords ? `: ${client.lastWords}` : "."}` });
+    } else if (this.current.is !== "failed") {
+      this.set({ is: "failed", server, reason: "It stopped unexpectedly, again and again." });
     }
   }
 
@@ -173,7 +184,7 @@ export class Session implements vscode.Disposable {
       // A server that hangs is ended by force when the time is over.
       await client.dispose(2000).catch((error: unknown) => this.log.warn(`Stopping the server: ${error}`));
     }
-    this.busyChanged.fire(false);
+    this.busy.over();
     this.set({ is: "idle" });
   }
 
@@ -185,7 +196,7 @@ export class Session implements vscode.Disposable {
       outputChannel: this.serverLog,
       traceOutputChannel: this.trace,
       revealOutputChannelOn: RevealOutputChannelOn.Never,
-      middleware: middleware((busy) => this.busyChanged.fire(busy)),
+      middleware: middleware(this.busy),
     };
   }
 }

@@ -17,6 +17,11 @@ export function forServer(section: Record<string, unknown>, trusted: boolean): R
   return settings;
 }
 
+/** Returns a setting that is to be a text; anything else that stands there counts as none. */
+export function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
 /** Settings of which the language of a document is part; a change means that documents are shown anew. */
 export const OF_LANGUAGE = ["antinomy.enable"];
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { installCommand, ServerNotices } from "../src/notices";
+import { installCommand, sentenceOf, ServerNotices } from "../src/notices";
 import type { State } from "../src/session";
 
 function session() {
@@ -11,17 +11,19 @@ function session() {
   return { onDidChange, becomes: (state: State) => listener(state) };
 }
 
-const missing: State = { is: "missing", search: { rejected: ["Too old."] }, since: 0 };
-const running: State = { is: "running", server: { source: "path", command: "/bin/antinomy", args: [] } };
+const server = { source: "path" as const, command: "/bin/antinomy", args: [] };
+const missing = { is: "missing" as const, search: { rejected: ["Too old."] }, since: 0 };
+const running: State = { is: "running", server };
+const failed = { is: "failed" as const, server, reason: "It did not start: no network" };
 
 it("a missing server is told of once, and again when the author asks for something", () => {
   const { onDidChange, becomes } = session();
-  const told: string[][] = [];
-  const notices = new ServerNotices({ onDidChange }, (rejected) => told.push(rejected));
+  const told: State[] = [];
+  const notices = new ServerNotices({ onDidChange }, (state) => told.push(state));
   becomes(missing);
   becomes({ is: "looking" });
   becomes(missing);
-  expect(told).toEqual([["Too old."]]);
+  expect(told).toEqual([missing]);
   notices.renew();
   becomes(missing);
   expect(told).toHaveLength(2);
@@ -29,12 +31,26 @@ it("a missing server is told of once, and again when the author asks for somethi
 
 it("a server that goes missing after it ran is told of", () => {
   const { onDidChange, becomes } = session();
-  const told: string[][] = [];
-  new ServerNotices({ onDidChange }, (rejected) => told.push(rejected));
+  const told: State[] = [];
+  new ServerNotices({ onDidChange }, (state) => told.push(state));
   becomes(missing);
   becomes(running);
   becomes(missing);
   expect(told).toHaveLength(2);
+});
+
+it("a server that fails is told of, in its own words", () => {
+  const { onDidChange, becomes } = session();
+  const told: State[] = [];
+  new ServerNotices({ onDidChange }, (state) => told.push(state));
+  becomes(running);
+  becomes({ is: "starting", server });
+  becomes(failed);
+  becomes({ is: "starting", server });
+  becomes(failed);
+  expect(told).toEqual([failed]);
+  expect(sentenceOf(failed)).toBe("Antinomy's language server failed. It did not start: no network. Prompts are not checked.");
+  expect(sentenceOf(missing)).toBe("Too old. Prompts are not checked.");
 });
 
 it.each([

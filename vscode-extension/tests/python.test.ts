@@ -74,3 +74,13 @@ it("there is none without the Python extension, or if that cannot be woken", asy
     expect(await new PythonInterpreter(() => extension, () => undefined).path()).toBeUndefined();
   }
 });
+
+it.each([
+  ["fails", () => Promise.reject(new Error("broken"))],
+  ["does not answer", () => new Promise(() => {})],
+])("there is none if the Python extension %s when it is asked", async (_, resolveEnvironment) => {
+  const { extension } = pythonExtension(true);
+  const exports = (extension as { exports: PythonApi }).exports;
+  const troubled = { isActive: true, exports: { environments: { ...exports.environments, resolveEnvironment } } } as never;
+  expect(await new PythonInterpreter(() => troubled, () => undefined, 50).path()).toBeUndefined();
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import manifest from "../package.json";
-import { forServer, OF_LANGUAGE, OF_SERVER } from "../src/settings";
+import { forServer, OF_LANGUAGE, OF_SERVER, textOf } from "../src/settings";
 
 const properties: Record<string, { scope: string; default: unknown }> = manifest.contributes.configuration.properties;
 const section = { path: "/x", deep: "onType", configuration: "a.toml", select: ["verbosity"], enable: false };
@@ -25,6 +25,10 @@ describe("what the server is told", () => {
     forServer(section, false);
     expect(section.deep).toBe("onType");
   });
+});
+
+it.each([[5, ""], [null, ""], [undefined, ""], [["x"], ""], ["/x", "/x"]])("%j as a path is “%s”", (value, text) => {
+  expect(textOf(value)).toBe(text);
 });
 
 describe("the manifest", () => {

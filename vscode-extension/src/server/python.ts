@@ -11,6 +11,9 @@ export interface PythonApi {
   };
 }
 
+/** Milliseconds after which one that does not answer is passed over: others wait for their turn. */
+const PATIENCE_MS = 10_000;
+
 /**
  * Follows the choice of an interpreter, from when the Python extension is awake: it is woken only to be asked.
  *
@@ -24,6 +27,7 @@ export class PythonInterpreter implements Disposable {
   constructor(
     private readonly extension: () => Extension<PythonApi> | undefined,
     private readonly folder: () => Uri | undefined,
+    private readonly patience = PATIENCE_MS,
   ) {}
 
   /** Calls back when another interpreter is chosen. */
@@ -35,10 +39,15 @@ export class PythonInterpreter implements Disposable {
     }
   }
 
-  /** Returns the interpreter's path. */
+  /** Returns the interpreter's path; undefined if there is none, or if the Python extension fails or does not answer. */
   async path(): Promise<string | undefined> {
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, this.patience, undefined));
+    return Promise.race([this.ask().catch(() => undefined), late]);
+  }
+
+  private async ask(): Promise<string | undefined> {
     const extension = this.extension();
-    const python = extension?.isActive ? extension.exports : await Promise.resolve(extension?.activate()).catch(() => undefined);
+    const python = extension?.isActive ? extension.exports : await extension?.activate();
     if (!python?.environments) {
       return undefined;
     }
