@@ -14,6 +14,7 @@ local told = {}
 vim.notify = function(message) table.insert(told, message) end
 
 local function quickfix(command, title)
+  vim.fn.setqflist({}, 'r', { title = '', items = {} })
   vim.cmd(command)
   vim.wait(60000, function() return #told > 0 end, 10)
   local found = {}
@@ -27,16 +28,22 @@ local function quickfix(command, title)
   return answer
 end
 
+-- Waits until a server is there for the current buffer.
+local function attached()
+  local buffer = vim.api.nvim_get_current_buf()
+  vim.wait(60000, function()
+    for _, client in ipairs(require('antinomy').clients()) do
+      if client.initialized and vim.lsp.buf_is_attached(buffer, client.id) then return true end
+    end
+  end, 10)
+end
+
 local function session()
   require('antinomy').setup({ cmd = vim.split(os.getenv('SERVER'), '\t'), settings = { deep = 'off' } })
   vim.cmd('edit ' .. vim.fn.fnameescape(folder .. '/answer.md'))
   local buffer = vim.api.nvim_get_current_buf()
   vim.bo.filetype = 'markdown'
-  vim.wait(60000, function()
-    for _, client in ipairs(require('antinomy').clients()) do
-      if client.initialized then return true end
-    end
-  end, 10)
+  attached()
   say('clients', #require('antinomy').clients())
   vim.cmd('split ' .. vim.fn.fnameescape(folder .. '/AGENTS.md'))
   vim.bo.filetype = 'markdown'
@@ -51,6 +58,15 @@ local function session()
   vim.cmd('buffer ' .. buffer)
   say('context', quickfix(('AntinomyContext %s %s'):format(folder .. '/answer.md', folder .. '/guide.md'),
     'Contradictions between documents'))
+  vim.cmd('cclose')
+  vim.cmd('edit ' .. vim.fn.fnameescape(folder .. '/windows.md'))
+  vim.bo.filetype = 'markdown'
+  say('windows', quickfix('AntinomyFactCheck ' .. vim.fn.fnameescape(folder .. '/guide.md'), 'Fact-check'))
+  vim.cmd('cclose')
+  vim.cmd('edit ' .. vim.fn.fnameescape(folder .. '/elsewhere/answer.md'))
+  vim.bo.filetype = 'markdown'
+  attached()
+  say('given up', quickfix('AntinomyFactCheck ' .. vim.fn.fnameescape(folder .. '/guide.md'), 'Fact-check'))
   vim.cmd('edit ' .. vim.fn.fnameescape(folder .. '/support.prompty'))
   say('filetype', vim.bo.filetype)
   for _, client in ipairs(require('antinomy').clients()) do

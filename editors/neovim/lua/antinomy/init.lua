@@ -78,7 +78,8 @@ function M.attach(buffer)
     started[root] = nil
     if code ~= 0 or signal ~= 0 then
       vim.schedule(function()
-        vim.notify(('Antinomy: the server ended with code %d (:LspLog says why).'):format(code), vim.log.levels.ERROR)
+        local how = signal ~= 0 and ('signal %d'):format(signal) or ('code %d'):format(code)
+        vim.notify(('Antinomy: the server ended with %s (:LspLog says why).'):format(how), vim.log.levels.ERROR)
       end)
     end
   end
@@ -107,6 +108,8 @@ local function execute(command, arguments, done)
   local function answered(err, result)
     if err then
       vim.notify('Antinomy: ' .. (err.message or tostring(err)), vim.log.levels.ERROR)
+    elseif type(result) ~= 'table' then
+      vim.notify('Antinomy: the server has no answer to ' .. command .. '.', vim.log.levels.ERROR)
     else
       done(result)
     end

@@ -3,22 +3,26 @@
 
 local M = {}
 
--- The lines of a file as it is edited, or else as it is on disk.
+-- The lines of a file as it is edited, or else as it is on disk, and the number of characters that end each.
 local function text_of(path)
-  local buffer = vim.fn.bufnr(vim.fn.fnameescape(path))
-  if buffer ~= -1 and vim.api.nvim_buf_is_loaded(buffer) then
-    return vim.api.nvim_buf_get_lines(buffer, 0, -1, false)
+  for _, buffer in ipairs(vim.api.nvim_list_bufs()) do
+    if vim.api.nvim_buf_is_loaded(buffer) and vim.api.nvim_buf_get_name(buffer) == path then
+      local ending = vim.bo[buffer].fileformat == 'dos' and 2 or 1
+      return vim.api.nvim_buf_get_lines(buffer, 0, -1, false), ending
+    end
   end
-  return vim.fn.filereadable(path) == 1 and vim.fn.readfile(path) or {}
+  -- A carriage return that ends a line is read as part of it.
+  return vim.fn.filereadable(path) == 1 and vim.fn.readfile(path) or {}, 1
 end
 
 -- Returns the line and byte column, both from 1, of a code-point offset.
 local function position(path, offset)
   local last = 1
-  for number, line in ipairs(text_of(path)) do
+  local text, ending = text_of(path)
+  for number, line in ipairs(text) do
     local length = vim.fn.strchars(line)
     if offset <= length then return number, vim.fn.byteidx(line, offset) + 1 end
-    offset = offset - length - 1
+    offset = math.max(0, offset - length - ending)
     last = number
   end
   return last, 1
@@ -44,6 +48,10 @@ local WORDS = { contradiction = 'contradicted', neutral = 'not spoken of', entai
 
 -- Each claim, and after it the words that decide it.
 function M.facts(result, path)
+  if result.outcome == 'unavailable' then
+    vim.notify('Antinomy: ' .. (result.reason or 'the text could not be checked.'), vim.log.levels.ERROR)
+    return
+  end
   local items = {}
   for _, check in ipairs(result.checks) do
     local verdict = ('%s (%.2f): %s'):format(WORDS[check.label], check.confidence, check.claim)
@@ -53,7 +61,7 @@ function M.facts(result, path)
       table.insert(items, entry(as_path(evidence.path), evidence.start, 'I', 'because: ' .. evidence.text))
     end
   end
-  show('Fact-check', items, ('%s: %d contradicted, %d supported, %d not spoken of.'):format(
+  show('Fact-check', items, result.reason or ('%s: %d contradicted, %d supported, %d not spoken of.'):format(
     counted(result.claimsChecked, 'claim'), result.contradictionCount, result.entailmentCount, result.neutralCount))
 end
 
