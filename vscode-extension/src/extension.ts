@@ -10,6 +10,7 @@ import { explainAxis } from "./commands/explain";
 import { factCheck, validateDocuments } from "./commands/facts";
 import { fixAll, previewFix } from "./commands/fix";
 import type { Host } from "./commands/host";
+import { isConfigured } from "./configured";
 import { isEnabled, isShown } from "./middleware";
 import { install, ServerNotices } from "./notices";
 import { Pages } from "./pages";
@@ -18,7 +19,7 @@ import { telling } from "./selector";
 import { machine } from "./server/machine";
 import { PythonInterpreter } from "./server/python";
 import { Session } from "./session";
-import { OF_LANGUAGE, OF_SERVER } from "./settings";
+import { OF_LANGUAGE, OF_SERVER, SECTION } from "./settings";
 import { isDue } from "./starting";
 import { showStatus } from "./status";
 import { ConflictsView } from "./views/conflicts";
@@ -83,29 +84,44 @@ async function clear(host: Host): Promise<void> {
   host.results.clear();
   host.marks.clear();
   delete host.checked;
-  await host.session.command("antinomy.clearResults", []);
+  // What a server that is gone had found went with it.
+  await host.session.command("antinomy.clearResults", []).catch((error: unknown) => host.log.warn(`Clearing: ${error}`));
 }
 
-/** Starts the server for the first prompt that is opened, and remembers what was opened. */
+/** Starts the server for the first prompt that is opened, and remembers what was shown to the author. */
 function startWhenNeeded({ session, recent }: Host): vscode.Disposable[] {
-  const look = (document: vscode.TextDocument) => {
-    if (document.uri.scheme === "file") {
-      void recent.opened(document.uri.toString());
+  const look = async (document: vscode.TextDocument) => {
+    if (!isDue(session.state, Date.now()) || !isEnabled(document)) {
+      return;
     }
-    if (isDue(session.state, Date.now()) && isEnabled(document) && vscode.languages.match(telling(), document) > 0) {
-      void session.start();
+    if (vscode.languages.match(telling(), document) > 0 || (await mayBeIncluded(document))) {
+      await session.start();
     }
   };
   const active = (editor: vscode.TextEditor | undefined) => {
     const known = editor !== undefined && isShown(editor.document);
     void vscode.commands.executeCommand("setContext", "antinomy.text", known);
     if (editor) {
-      look(editor.document);
+      void look(editor.document);
+      // Not whatever is opened: extensions open files that nobody has asked for.
+      if (editor.document.uri.scheme === "file") {
+        void recent.opened(editor.document.uri.toString());
+      }
     }
   };
   vscode.workspace.textDocuments.forEach(look);
   active(vscode.window.activeTextEditor);
   return [vscode.workspace.onDidOpenTextDocument(look), vscode.window.onDidChangeActiveTextEditor(active)];
+}
+
+/** Tells whether a text's configuration may make a prompt of it; which ones it names, the server knows. */
+async function mayBeIncluded(document: vscode.TextDocument): Promise<boolean> {
+  const folder = vscode.workspace.getWorkspaceFolder(document.uri);
+  if (document.uri.scheme !== "file" || !folder || !isShown(document)) {
+    return false;
+  }
+  const named = vscode.workspace.getConfiguration(SECTION, document).get("configuration");
+  return Boolean(named) || isConfigured(document.uri.fsPath, folder.uri.fsPath);
 }
 
 /** Looks for the server anew when what it depends on has changed, if it was needed before. */

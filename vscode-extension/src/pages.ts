@@ -4,18 +4,14 @@ import * as vscode from "vscode";
 
 export const SCHEME = "antinomy";
 
-/** Keeps the texts of pages for as long as they are open. */
+/**
+ * Keeps the texts of pages for as long as the window is open: VS Code asks for one again when a
+ * closed page is opened anew, and when a preview of it is drawn after its text was let go of.
+ */
 export class Pages implements vscode.TextDocumentContentProvider, vscode.Disposable {
   private readonly texts = new Map<string, string>();
   private readonly changed = new vscode.EventEmitter<vscode.Uri>();
-  private readonly registration = vscode.Disposable.from(
-    vscode.workspace.registerTextDocumentContentProvider(SCHEME, this),
-    vscode.workspace.onDidCloseTextDocument(({ uri }) => {
-      if (uri.scheme === SCHEME) {
-        this.texts.delete(uri.toString());
-      }
-    }),
-  );
+  private readonly registration = vscode.workspace.registerTextDocumentContentProvider(SCHEME, this);
   readonly onDidChange = this.changed.event;
 
   provideTextDocumentContent(uri: vscode.Uri): string {

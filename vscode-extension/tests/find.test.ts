@@ -126,3 +126,13 @@ it("knows the names of programs on Windows", async () => {
   const { server } = await findServer(place(), machineWith({ [command]: GOOD }, { platform: "win32" }));
   expect(server?.command).toBe(command);
 });
+
+it.each([
+  ["a virtual environment's", "/envs/py/Scripts"],
+  ["another", "/envs/py"],
+])("finds the programs of %s interpreter on Windows", async (_, directory) => {
+  const command = path.join("/envs/py", "Scripts", "antinomy.exe");
+  const where = place({ folders: [], interpreter: async () => path.join(directory, "python.exe") });
+  const { server } = await findServer(where, machineWith({ [command]: GOOD }, { platform: "win32" }));
+  expect(server).toMatchObject({ source: "python", command });
+});

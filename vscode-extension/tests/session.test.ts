@@ -3,13 +3,10 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Session, State } from "../src/session";
+import { bundled, editor } from "./bundled";
 
-const EDITOR = fileURLToPath(new URL("editor.cjs", import.meta.url));
 const PATIENCE_MS = 60_000;
 
 /** A server that answers to "initialize" and "shutdown", and dies when its standard input ends. */
@@ -37,7 +34,6 @@ process.stdin.on("data", (data) => {
 const folder = mkdtempSync(join(tmpdir(), "session-"));
 const program = join(folder, "antinomy");
 const starts = () => readFileSync(join(folder, "starts"), "utf8").split("\n").length - 1;
-let editor: { settings: Record<string, unknown>; notifications: string[]; channel(): never };
 let make: typeof Session;
 let session: Session;
 let states: State[];
@@ -54,14 +50,9 @@ const becomes = (is: State["is"]) => expect.poll(() => session.state.is, { timeo
 const kill = () => process.kill(Number(readFileSync(join(folder, "starts"), "utf8").trim().split("\n").at(-1)), "SIGKILL");
 
 beforeAll(async () => {
-  const outfile = join(folder, "session.cjs");
-  const entry = fileURLToPath(new URL("../src/session.ts", import.meta.url));
-  await build({ entryPoints: [entry], outfile, bundle: true, platform: "node", format: "cjs", external: [EDITOR], alias: { vscode: EDITOR } });
   writeFileSync(join(folder, "server.js"), SERVER);
-  const require = createRequire(import.meta.url);
-  editor = require(EDITOR);
-  ({ Session: make } = require(outfile));
-});
+  ({ Session: make } = await bundled<typeof import("../src/session")>("session"));
+}, PATIENCE_MS);
 
 beforeEach(() => {
   editor.settings["path"] = program;

@@ -11,14 +11,21 @@ const MODES = [
 ];
 
 export async function switchDeepMode(): Promise<void> {
-  const section = vscode.workspace.getConfiguration(SECTION);
+  const section = vscode.workspace.getConfiguration(SECTION, vscode.window.activeTextEditor?.document.uri);
   const current = section.get("deep", "onSave");
   const items = MODES.map((mode) => ({ ...mode, description: mode.label === current ? "current" : "" }));
   const chosen = await vscode.window.showQuickPick(items, { title: "When the models look for contradictions" });
   if (!chosen) {
     return;
   }
-  const inWorkspace = section.inspect("deep")?.workspaceValue !== undefined;
-  const target = inWorkspace ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;
-  await section.update("deep", chosen.label, target);
+  await section.update("deep", chosen.label, target(section));
+}
+
+/** The innermost place that sets it already, which would hide a value that is written further out. */
+function target(section: vscode.WorkspaceConfiguration): vscode.ConfigurationTarget {
+  const set = section.inspect("deep");
+  if (set?.workspaceFolderValue !== undefined && (vscode.workspace.workspaceFolders?.length ?? 0) > 1) {
+    return vscode.ConfigurationTarget.WorkspaceFolder;
+  }
+  return set?.workspaceValue !== undefined ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;
 }

@@ -14,9 +14,10 @@ export async function explainAxis(host: Host, node?: { axis: Axis }): Promise<vo
   }
   const { server } = host.session.state;
   try {
-    const axis = node?.axis.name ?? atCursor() ?? (await choose(server));
+    const folder = folderOf(node?.axis.pairs[0]?.first.uri ?? vscode.window.activeTextEditor?.document.uri.toString());
+    const axis = node?.axis.name ?? atCursor() ?? (await choose(server, folder));
     if (axis !== undefined) {
-      await host.pages.open(`${axis}.md`, await explain(server, [axis]));
+      await host.pages.open(`${axis}.md`, await explain(server, [axis], folder));
     }
   } catch (error) {
     void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
@@ -33,8 +34,8 @@ function atCursor(): string | undefined {
   return found && axisOf(found);
 }
 
-async function choose(server: Server): Promise<string | undefined> {
-  const lines = (await explain(server, [])).split("\n").filter((line) => line.trim() !== "");
+async function choose(server: Server, folder: string | undefined): Promise<string | undefined> {
+  const lines = (await explain(server, [], folder)).split("\n").filter((line) => line.trim() !== "");
   const items = lines.map((line) => {
     const [name = "", ...title] = line.split(/\s{2,}/);
     return { label: name, description: title.join(" ") };
@@ -43,10 +44,14 @@ async function choose(server: Server): Promise<string | undefined> {
   return (await vscode.window.showQuickPick(items, options))?.label;
 }
 
-function explain({ command, args }: Server, axis: string[]): Promise<string> {
-  return run(command, [...args, "explain", ...axis], vscode.workspace.isTrusted ? folder() : undefined);
+function explain({ command, args }: Server, axis: string[], folder: string | undefined): Promise<string> {
+  return run(command, [...args, "explain", ...axis], folder);
 }
 
-function folder(): string | undefined {
-  return vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === "file")?.uri.fsPath;
+/** Returns the folder that a file's own axes are those of, if the author trusts it. */
+function folderOf(uri: string | undefined): string | undefined {
+  const { isTrusted, workspaceFolders = [] } = vscode.workspace;
+  const own = uri === undefined ? undefined : vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(uri));
+  const folder = [own, ...workspaceFolders].find((one) => one?.uri.scheme === "file");
+  return isTrusted ? folder?.uri.fsPath : undefined;
 }

@@ -76,8 +76,8 @@ async function* candidates(place: Place, machine: Machine): AsyncGenerator<Serve
       }
     }
     const interpreter = await place.interpreter();
-    if (interpreter) {
-      const command = path.join(path.dirname(interpreter), ...program(machine, false));
+    for (const directory of interpreter ? beside(interpreter, machine) : []) {
+      const command = path.join(directory, ...program(machine, false));
       if (await machine.isProgram(command)) {
         yield { source: "python", command, args: [] };
       }
@@ -133,6 +133,12 @@ function isSafe(directory: string, place: Place): boolean {
 function isInside(file: string, folder: string): boolean {
   const relative = path.relative(folder, file);
   return !relative.startsWith("..") && !path.isAbsolute(relative);
+}
+
+/** Where an interpreter's programs are: beside it, on Windows also in a folder of their own unless it is a venv's. */
+function beside(interpreter: string, machine: Machine): string[] {
+  const directory = path.dirname(interpreter);
+  return machine.platform === "win32" ? [directory, path.join(directory, "Scripts")] : [directory];
 }
 
 function program(machine: Machine, ofEnvironment: boolean): string[] {

@@ -5,8 +5,12 @@ import type { Label } from "../protocol";
 import { rangeOf } from "./reveal";
 import type { Claim } from "./outcomes";
 
+/** Milliseconds without a keystroke after which claims are looked for anew; until then marks move with the text. */
+const SETTLED_MS = 200;
+
 export class ClaimMarks implements vscode.Disposable {
   private claims: Claim[] = [];
+  private timer: NodeJS.Timeout | undefined;
   private readonly types: Record<Label, vscode.TextEditorDecorationType> = {
     entailment: underlined("antinomy.supportedClaim", "solid"),
     contradiction: underlined("antinomy.contradictedClaim", "double"),
@@ -14,7 +18,7 @@ export class ClaimMarks implements vscode.Disposable {
   };
   private readonly watch = vscode.Disposable.from(
     vscode.window.onDidChangeVisibleTextEditors(() => this.draw()),
-    vscode.workspace.onDidChangeTextDocument(({ document }) => this.draw(document)),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => this.drawSoon(document.uri.toString())),
   );
 
   /** Marks the claims of a new fact-check in place of those of the last in the same file. */
@@ -29,17 +33,23 @@ export class ClaimMarks implements vscode.Disposable {
   }
 
   dispose(): void {
+    clearTimeout(this.timer);
     vscode.Disposable.from(this.watch, ...Object.values(this.types)).dispose();
   }
 
-  private draw(only?: vscode.TextDocument): void {
+  private drawSoon(uri: string): void {
+    if (this.claims.some((claim) => claim.uri === uri)) {
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.draw(), SETTLED_MS);
+    }
+  }
+
+  private draw(): void {
     for (const editor of vscode.window.visibleTextEditors) {
-      if (!only || editor.document === only) {
-        const uri = editor.document.uri.toString();
-        const claims = this.claims.filter((claim) => claim.uri === uri);
-        for (const [label, type] of Object.entries(this.types)) {
-          editor.setDecorations(type, claims.filter((claim) => claim.label === label).flatMap((claim) => mark(editor.document, claim)));
-        }
+      const uri = editor.document.uri.toString();
+      const claims = this.claims.filter((claim) => claim.uri === uri);
+      for (const [label, type] of Object.entries(this.types)) {
+        editor.setDecorations(type, claims.filter((claim) => claim.label === label).flatMap((claim) => mark(editor.document, claim)));
       }
     }
   }

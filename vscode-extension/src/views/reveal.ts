@@ -21,7 +21,10 @@ export async function reveal(...targets: Target[]): Promise<void> {
   let beside = false;
   for (const uri of new Set(targets.map((target) => target.uri))) {
     const ofFile = targets.filter((target) => target.uri === uri);
-    const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
+    const document = await opened(vscode.Uri.parse(uri));
+    if (!document) {
+      continue;
+    }
     const ranges = ofFile.flatMap((target) => rangeOf(document, target) ?? []);
     const editor = await vscode.window.showTextDocument(document, {
       viewColumn: beside ? vscode.ViewColumn.Beside : columnOf(uri),
@@ -34,6 +37,16 @@ export async function reveal(...targets: Target[]): Promise<void> {
       editor.revealRange(ranges[0], vscode.TextEditorRevealType.InCenterIfOutsideViewport);
     }
     beside = true;
+  }
+}
+
+/** Opens a file; tells the author if it is gone since the result was shown. */
+async function opened(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+  try {
+    return await vscode.workspace.openTextDocument(uri);
+  } catch {
+    void vscode.window.showWarningMessage(`${vscode.workspace.asRelativePath(uri)} cannot be opened: it may have been moved or deleted. Check again.`);
+    return undefined;
   }
 }
 
