@@ -67,6 +67,29 @@ def test_the_server_accepts_the_defaults(name):
     assert not problems
 
 
+def test_every_link_and_menu_leads_to_a_command_that_is_declared():
+    contributes = MANIFEST["contributes"]
+    named = {entry["command"] for entries in contributes["menus"].values() for entry in entries}
+    links = json.dumps([contributes["viewsWelcome"], contributes["walkthroughs"]])
+    named |= set(re.findall(r"(?:command|onCommand):([\w.]+)", links))
+    assert len(named) > 10
+    assert named <= {command["command"] for command in contributes["commands"]}
+
+
+def test_the_gallery_shows_what_the_session_took_pictures_of():
+    session = (Path(__file__).parent / "vscode" / "author.mjs").read_text(encoding="utf-8")
+    taken = set(re.findall(r'vscode\.picture\("([\w-]+)"\)', session))
+    shown = {path.stem for path in (EXTENSION / "media" / "screenshots").glob("*.png")}
+    assert shown
+    assert shown <= taken
+
+
+def test_no_keys_are_bound_and_nothing_is_reported():
+    assert "keybindings" not in MANIFEST["contributes"]
+    sources = "".join(path.read_text(encoding="utf-8") for path in (EXTENSION / "src").rglob("*.ts"))
+    assert not re.search(r"createTelemetryLogger|applicationinsights|\bfetch\(|node:https?\b", sources)
+
+
 def test_the_icon_that_the_gallery_shows_is_a_picture_of_the_right_size():
     data = (EXTENSION / MANIFEST["icon"]).read_bytes()
     assert data.startswith(b"\x89PNG")

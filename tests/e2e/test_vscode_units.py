@@ -1,4 +1,4 @@
-"""The unit tests of the VS Code extension: they take Node.js, but neither VS Code nor a browser."""
+"""The unit tests and types of the VS Code extension: they take Node.js, but neither VS Code nor a browser."""
 
 import re
 import shutil
@@ -29,6 +29,7 @@ def npm():
     return call
 
 
-def test_the_units_of_the_extension(npm):
-    done = npm("test")
-    assert done.returncode == 0, done.stdout
+def test_the_types_and_units_of_the_extension(npm):
+    for script in ("check", "test"):
+        done = npm("run", script)
+        assert done.returncode == 0, done.stdout

@@ -185,6 +185,19 @@ const TESTS = {
     await told(document, CONCISE, DETAILED);
     assert.equal(await serverProcess(), before);
   },
+  "a setting that cannot be right leaves the others in force": async () => {
+    const document = await open("AGENTS.md");
+    await configured("deep", 5, () => configured("ignore", ["verbosity"], () => told(document)));
+    await told(document, CONCISE, DETAILED);
+  },
+  "a result whose file is gone shows the other side all the same": async () => {
+    const { uri } = await open("AGENTS.md");
+    await open("CLAUDE.md");
+    const start = { line: 2, character: 0 };
+    const target = (at) => ({ uri: at.toString(), place: { uri: at.toString(), start, end: start } });
+    await vscode.commands.executeCommand("antinomy.reveal", target(vscode.Uri.joinPath(uri, "..", "gone.md")), target(uri));
+    assert.equal(vscode.window.activeTextEditor.document.uri.toString(), uri.toString());
+  },
   "when models look is chosen from a list": async () => {
     const section = () => vscode.workspace.getConfiguration("antinomy");
     await configured("deep", "manual", async () => {
@@ -245,6 +258,15 @@ const TESTS = {
       return now !== before;
     });
     await told(document, CONCISE, DETAILED);
+  },
+  "a file that is renamed takes its findings along": async () => {
+    const document = await write("old.prompt.md", "Output JSON only. Add commentary after the JSON.\n");
+    await until("findings", () => found(document).length >= 2);
+    const uri = vscode.Uri.joinPath(document.uri, "..", "new.prompt.md");
+    await changed(document, (edit) => edit.renameFile(document.uri, uri));
+    const renamed = await vscode.workspace.openTextDocument(uri);
+    await until("findings under the new name", () => found(renamed).length >= 2);
+    await until("none under the old one", () => found(document).length === 0);
   },
 };
 
