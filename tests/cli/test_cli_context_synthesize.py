@@ -2,9 +2,12 @@
 
 import json
 
+import pytest
+
 from antinomy.evaluate.context_datasets import load_contexts
 
 MILL = "Aske Mill was built in 1790. It has two wheels. The mill is open on Mondays.\n"
+MARKET = "Lorne Market was founded in 1612. It has forty stalls. The market is open in winter.\n"
 BRIDGE = "Orrin Bridge was built in 1791. It has five arches. The bridge is closed in winter.\n"
 
 
@@ -25,3 +28,102 @@ def test_one_document_makes_no_set(antinomy, write):
     done = antinomy("synthesize", write("mill.md", MILL))
     assert done.returncode == 2
     assert "name at least two" in done.stderr
+
+
+@pytest.fixture
+def documents(write):
+    for name, text in (("mill", MILL), ("bridge", BRIDGE), ("market", MARKET)):
+        write(f"docs/{name}.md", text)
+    return "docs"
+
+
+def rows(done):
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def test_all_that_the_algorithm_varies_takes_part(antinomy, documents):
+    made = rows(antinomy("synthesize", documents, "--count", "64"))
+    assert {row["importance"] for row in made} == {"most", "least", None}
+    assert {row["placement"] for row in made} == {"near", "far", "contiguous", "separate", None}
+    lengths = [row["evidence_words"] for row in made if row["label"] in ("self", "pair")]
+    assert {(length - 1) // 50 for length in lengths} == {0, 1, 2, 3}
+
+
+def test_what_is_chosen_is_made(antinomy, documents):
+    choice = ("--importance", "least", "--placement", "near", "--placement", "contiguous", "--words", "60")
+    for row in rows(antinomy("synthesize", documents, "--count", "16", *choice)):
+        if row["label"] in ("self", "pair"):
+            assert row["importance"] == "least"
+            assert 60 <= row["evidence_words"] < 90
+        if row["label"] in ("pair", "conditional"):
+            assert row["placement"] == ("near" if row["label"] == "pair" else "contiguous")
+            assert max(row["conflict_docs"]) - min(row["conflict_docs"]) == len(row["conflict_docs"]) - 1
+
+
+def test_a_placement_of_one_type_leaves_the_other_type_alone(antinomy, documents):
+    made = rows(antinomy("synthesize", documents, "--count", "16", "--placement", "far"))
+    assert {row["placement"] for row in made if row["label"] == "pair"} == {"far"}
+    assert {row["placement"] for row in made if row["label"] == "conditional"} == {"contiguous", "separate"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--type", "self", "--placement", "near"), "near is for sets of --type pair"),
+        (("--type", "pair", "--placement", "separate"), "separate is for sets of --type conditional"),
+        (("--type", "none", "--words", "50"), "for sets of --type self or pair"),
+        (("--type", "conditional", "--importance", "most"), "for sets of --type self or pair"),
+        (("--type", "triple"), "triple"),
+        (("--importance", "some"), "some"),
+    ],
+)
+def test_a_choice_without_effect_is_one_sentence(antinomy, documents, arguments, sentence):
+    done = antinomy("synthesize", documents, *arguments)
+    assert done.returncode == 2
+    assert sentence in done.stderr
+    assert done.stdout == ""
+
+
+def test_evidence_that_is_too_short_is_told(antinomy, documents):
+    done = antinomy("synthesize", documents, "--count", "2", "--type", "pair", "--words", "5000")
+    words = min(row["evidence_words"] for row in rows(done))
+    assert (
+        f"2 of 2 sets have less evidence than asked for, such as {words} words instead of 5000" in done.stderr
+    )
+
+
+def test_documents_that_contradict_each_other_are_kept_apart_and_named(antinomy, documents, write):
+    write("docs/other.md", "Orrin Bridge was built in 1800. Many came to see it.\n")
+    done = antinomy("synthesize", documents, "--count", "4", "--type", "none")
+    assert "“Orrin Bridge was built in 1791.” (docs/bridge.md)" in done.stderr
+    assert "seem to contradict each other" in done.stderr
+    for row in rows(done):
+        assert len(row["docs"]) == 3
+
+
+def test_sets_without_room_are_told(antinomy, documents):
+    done = antinomy(
+        "synthesize", documents, "--count", "1", "--size", "1", "--type", "pair", "--placement", "far"
+    )
+    assert rows(done) == []
+    assert "a larger --size" in done.stderr
+
+
+def test_made_sets_are_broken_down_and_drawn(antinomy, documents, write, tmp_path):
+    antinomy("synthesize", documents, "--count", "64", "--output", "made.jsonl")
+    write("mine.py", "from antinomy.evaluate.context import Verdict\n\nf = lambda *_: Verdict('self')\n")
+    done = antinomy("eval", "context", "made.jsonl", "--validator", "mine:f", "--plots", "charts")
+    assert done.returncode == 0, done.stderr
+    groups = {
+        "type": ("self", "pair", "conditional"),
+        "importance": ("most", "least"),
+        "placement": ("near", "far", "contiguous", "separate"),
+        "evidence": ("1–50", "51–100", "101–150", "151–200"),
+    }
+    for kind, names in groups.items():
+        chart = (tmp_path / "charts" / f"{kind}.svg").read_text(encoding="utf-8")
+        places = [chart.index(f">{name}</text>") for name in names]
+        assert places == sorted(places)
+        assert "over 200" not in chart
+        assert kind in done.stdout

@@ -7,10 +7,12 @@ import pytest
 from llm_server import serving
 
 from antinomy.context.llm import LlmGenerator, LlmValidator, SecondOpinion
+from antinomy.context.pool import Pool
 from antinomy.context.prompts import Prompting, read_documents
+from antinomy.context.recipe import Recipe
 from antinomy.context.result import ConflictType, ContextReport, Evidence, Finding
 from antinomy.context.statements import Document
-from antinomy.context.synthesize import Recipe, sets
+from antinomy.context.synthesize import sets
 from antinomy.errors import AnswerError, ModelError
 from antinomy.inference.llm import Llm, LlmSettings
 from antinomy.prompt.text import Span
@@ -167,5 +169,5 @@ def test_recipes_without_an_answer_are_left_out():
     draw = random.Random(1)  # noqa: S311 - seeded test data
     recipes = [Recipe(kind) for kind in (ConflictType.CONDITIONAL, ConflictType.SELF)]
     with serving(answer) as server:
-        made = list(sets(documents, recipes, LlmGenerator(llm(server)), draw, 2))
+        made = list(sets(Pool.of(documents), recipes, LlmGenerator(llm(server)), draw, 2))
     assert [each.recipe.type for each in made] == [ConflictType.SELF]

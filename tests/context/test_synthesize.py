@@ -4,11 +4,14 @@ import random
 
 import pytest
 
-from antinomy.context.generate import Contradiction, RuleGenerator, contradicts, excludes
+from antinomy.context.generate import Contradiction, RuleGenerator
 from antinomy.context.names import names_in
+from antinomy.context.pool import Pool
+from antinomy.context.recipe import Importance, Placement, Recipe
 from antinomy.context.result import ConflictType
 from antinomy.context.statements import Document, statements
-from antinomy.context.synthesize import Importance, Placement, Recipe, sets, synthesize
+from antinomy.context.synthesize import sets, synthesize
+from antinomy.errors import AntinomyError
 
 DOCUMENTS = [
     Document(
@@ -67,7 +70,7 @@ def test_the_same_seed_makes_the_same_sets():
     def rows(seed):
         draw = random.Random(seed)  # noqa: S311 - seeded test data
         recipes = [Recipe(kind) for kind in ConflictType]
-        return [each.to_json() for each in sets(DOCUMENTS, recipes, RuleGenerator(draw), draw, 4)]
+        return [each.to_json() for each in sets(Pool.of(DOCUMENTS), recipes, RuleGenerator(draw), draw, 4)]
 
     assert rows(3) == rows(3)
     assert rows(3) != rows(4)
@@ -90,34 +93,116 @@ def test_what_can_be_changed(statement, kinds):
     assert {each.kind for each in found if each} == kinds
 
 
+def test_no_set_is_of_documents_that_contradict_each_other():
+    other = Document("Lorne was founded in 1899. Its harbour is small.", "Lorne")
+    pool = Pool.of([*DOCUMENTS, other, Document("Aske Farm has 3 cats. Aske Farm has 5 cats.", "Aske Farm")])
+    assert len(pool.usable) == len(DOCUMENTS) + 1
+    draw = random.Random(5)  # noqa: S311 - seeded test data
+    recipes = [Recipe(ConflictType.NONE)] * 20
+    found = [each.documents for each in sets(pool, recipes, RuleGenerator(draw), draw, 20)]
+    assert len(found) == 20
+    assert all(len(documents) == len(DOCUMENTS) for documents in found)
+    assert any(other in documents for documents in found)
+
+
+def test_documents_that_contradict_each_other_are_no_set_without_a_contradiction():
+    documents = [Document("Lorne has 3 bridges.", "Lorne"), Document("Lorne has 5 bridges.", "Lorne")]
+    draw = random.Random(0)  # noqa: S311 - seeded test data
+    assert synthesize(documents, Recipe(ConflictType.NONE), RuleGenerator(draw), draw) is None
+
+
+def test_copies_are_drawn_once():
+    assert len(Pool.of([*DOCUMENTS, *DOCUMENTS]).documents) == len(DOCUMENTS)
+
+
+def written(**texts):
+    """Return a generator that writes what a test says."""
+
+    class Writer(RuleGenerator):
+        def contradict(self, statement, names):  # noqa: ARG002 - of the protocol
+            return Contradiction(texts["text"].format(statement=statement), texts["kind"])
+
+        def conditional(self, topic):
+            return tuple(texts[name].format(topic=topic) for name in ("first", "second", "third"))
+
+    return Writer(random.Random(0))  # noqa: S311 - seeded test data
+
+
+@pytest.mark.parametrize("text", ["{statement}", "Cheese is made elsewhere."])
+def test_what_a_model_wrote_is_checked_too(text):
+    generator = written(text=text, kind="llm")
+    assert synthesize(DOCUMENTS, Recipe(ConflictType.SELF), generator, generator.draw) is None
+
+
+def test_a_kind_that_nobody_knows_is_one_sentence():
+    generator = written(text="{statement}", kind="guess")
+    with pytest.raises(AntinomyError, match="'guess' is no kind of contradiction"):
+        synthesize(DOCUMENTS, Recipe(ConflictType.SELF), generator, generator.draw)
+
+
 @pytest.mark.parametrize(
-    ("text", "kind"),
+    ("texts", "sound"),
     [
-        ("The tower is 21.0 metres tall.", "number"),
-        ("The tower is 21 metres tall, as is well known.", "negation"),
-        ("Cheese is not made here.", "negation"),
-        ("The tower is not 21 metres tall.", "guess"),
+        # A rule that both have to do with.
+        (("Rae lives on {topic}.", "Rae is treasurer there.", "The treasurer never lives on {topic}."), True),
+        # They have nothing in common, or only what all three are about.
+        (("A b c d.", "E f g h.", "I j k l."), False),
+        (("{topic} is old.", "{topic} has a mill.", "Nobody sells {topic} cheese."), False),
+        # The third leaves every choice.
+        (("Rae lives on {topic}.", "Rae is treasurer there.", "A treasurer lives well on {topic}."), False),
+        # Two contradict each other by themselves.
+        (("{topic} pays 3 crowns.", "{topic} pays 5 crowns.", "Nobody else pays crowns."), False),
+        # Too short to state anything.
+        (("Posters.", "Leaflets.", "Posters, no leaflets."), False),
     ],
 )
-def test_what_does_not_contradict_is_not_taken(text, kind):
-    assert not contradicts("The tower is 21 metres tall.", Contradiction(text, kind))
-
-
-def test_what_may_be_may_also_not_be():
-    assert not contradicts("He may be late today.", Contradiction("He may not be late today.", "negation"))
-    assert RuleGenerator(random.Random(0)).contradict("He may be late today.", []) is None  # noqa: S311 - as above
-
-
-def test_three_texts_must_have_to_do_with_each_other():
-    unrelated = ("A b c d.", "E f g h.", "I j k l.")
-
-    class Unrelated(RuleGenerator):
-        def conditional(self, topic):  # noqa: ARG002 - of the protocol
-            return unrelated
-
-    assert not excludes(*unrelated)
-    draw = random.Random(0)  # noqa: S311 - as above
+def test_three_texts_are_checked(texts, sound):
+    first, second, third = texts
+    generator = written(first=first, second=second, third=third)
     recipe = Recipe(ConflictType.CONDITIONAL)
-    assert synthesize(DOCUMENTS, recipe, Unrelated(draw), draw) is None
-    for _ in range(40):
-        assert excludes(*RuleGenerator(draw).conditional("Aske Mill"))
+    made = synthesize(DOCUMENTS, recipe, generator, generator.draw)
+    assert (made is not None) is sound
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_three_texts_by_rule_pass_the_check(seed):
+    assert made(Recipe(ConflictType.CONDITIONAL), seed) is not None
+
+
+@pytest.mark.parametrize(
+    ("recipe", "size"),
+    [
+        (Recipe(ConflictType.PAIR, placement=Placement.FAR), 1),
+        (Recipe(ConflictType.CONDITIONAL, placement=Placement.SEPARATE), 1),
+    ],
+)
+def test_without_room_nothing_lies_apart(recipe, size):
+    draw = random.Random(0)  # noqa: S311 - seeded test data
+    assert synthesize(DOCUMENTS[:size], recipe, RuleGenerator(draw), draw) is None
+
+
+def test_three_documents_lie_apart_at_random():
+    places = {made(Recipe(ConflictType.CONDITIONAL), seed).conflicting for seed in range(10)}
+    assert len(places) > 3
+
+
+def test_less_evidence_than_asked_for_is_noticed():
+    assert made(Recipe(ConflictType.PAIR, words=5000)).is_short
+    assert not made(Recipe(ConflictType.PAIR, words=150)).is_short
+    assert not made(Recipe(ConflictType.CONDITIONAL, words=5000)).is_short
+
+
+def test_statements_of_most_and_least_importance_differ():
+    text = (
+        "Lorne lies on the river Orrin. The river made Lorne rich. "
+        "Boats on the river Orrin bring salt to Lorne. Cats are liked here."
+    )
+    chosen = {}
+    for importance in Importance:
+        draw = random.Random(0)  # noqa: S311 - seeded test data
+        generator = written(text="{statement} Not true.", kind="llm")
+        recipe = Recipe(ConflictType.SELF, importance)
+        result = synthesize([Document(text, "Lorne")], recipe, generator, draw)
+        chosen[importance] = result and result.statements[0]
+    assert chosen[Importance.MOST] == "The river made Lorne rich."
+    assert chosen[Importance.LEAST] == "Cats are liked here."

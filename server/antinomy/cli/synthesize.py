@@ -8,27 +8,24 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from antinomy.cli.context import documents_of
 from antinomy.cli.output import complain, write
 from antinomy.config import Configurations
+from antinomy.context.recipe import CHOOSING, PLACEMENTS, Importance, Placement, Recipe
+from antinomy.context.result import ConflictType, names
 from antinomy.errors import ReadError
 
 if TYPE_CHECKING:
     from antinomy.context.generate import Generator
-    from antinomy.context.synthesize import Recipe
+    from antinomy.context.pool import Pool
+    from antinomy.context.synthesize import Made
 
-
-class Kind(StrEnum):
-    """Which sets are made."""
-
-    NONE = "none"
-    SELF = "self"
-    PAIR = "pair"
-    CONDITIONAL = "conditional"
+#: One for each group of the source document's evidence lengths: up to 50 words, 100, 150, 200.
+_LENGTHS = (25, 75, 125, 175)
 
 
 class Source(StrEnum):
@@ -44,63 +41,103 @@ def command(
     output: Annotated[Path | None, typer.Option(help="Write here rather than to standard output.")] = None,
     count: Annotated[int, typer.Option(min=1, help="Sets to make.")] = 40,
     size: Annotated[int, typer.Option(min=1, help="Documents drawn for a set.")] = 6,
-    kind: Annotated[
-        list[Kind] | None, typer.Option("--type", help="Make only sets of this type (repeatable).")
+    types: Annotated[list[ConflictType] | None, typer.Option("--type", help="Only these types (+).")] = None,
+    importance: Annotated[
+        list[Importance] | None,
+        typer.Option(help="Contradict the statement that is central most, least (+)."),
     ] = None,
-    words: Annotated[
-        list[int] | None, typer.Option(min=1, help="Words of the contradicting text (repeatable).")
+    placement: Annotated[
+        list[Placement] | None,
+        typer.Option(help="Two documents near or far, three contiguous or separate (+)."),
     ] = None,
+    words: Annotated[list[int] | None, typer.Option(min=1, help="Words of the evidence (+).")] = None,
     generator: Annotated[
-        Source, typer.Option(help="What contradicts: rules, or a language model.")
+        Source, typer.Option(help="Contradict by rules, or a language model.")
     ] = Source.RULES,
     seed: Annotated[int, typer.Option(help="The same seed makes the same sets, by rules.")] = 0,
 ) -> None:
     """Make labelled sets of documents to measure validators with.
 
     Takes documents that do not contradict each other, and writes JSON Lines that
-    `antinomy eval context` reads. Importance and placement take turns.
+    `antinomy eval context` reads. Options marked (+) may be repeated; types take turns,
+    and importances, placements and lengths are mixed evenly.
     """
+    types = types or list(ConflictType)
+    _refuse_idle(types, importance, placement, words)
     # Not for secrets: the same sets for the same seed.
     draw = random.Random(seed)  # noqa: S311
-    configurations = Configurations(Path.cwd())
-    found = list(documents_of(documents, configurations))
-    if len(found) < 2:
-        raise ReadError("Sets are drawn from several documents; name at least two.")
-    recipes = list(_recipes(count, kind or list(Kind), words or [40, 90, 140, 190]))
-    # Slow to import, and `--help` needs none of it.
-    from antinomy.context.synthesize import sets  # noqa: PLC0415
-
-    rows = [made.to_json() for made in sets(found, recipes, _generator(generator, draw), draw, size)]
-    text = "".join(
-        json.dumps({"id": f"made-{seed}-{number}", **row}, ensure_ascii=False) + "\n"
-        for number, row in enumerate(rows, 1)
-    )
-    if output is None:
-        write(text)
-    else:
-        try:
-            output.write_text(text, encoding="utf-8")
-        except OSError as error:
-            raise ReadError(f"{output}: cannot be written ({error.strerror or error}).") from None
-    if len(rows) < count:
-        complain(
-            f"{count - len(rows)} of {count} sets could not be made of these documents; give more of them."
-        )
+    recipes = list(_recipes(count, types, importance, placement, words or _LENGTHS, draw))
+    made = _made(_pool(documents), recipes, generator, draw, size)
+    _put([{"id": f"made-{seed}-{number}", **each.to_json()} for number, each in enumerate(made, 1)], output)
+    for sentence in _shortcomings(made, count, generator):
+        complain(sentence)
 
 
-def _recipes(count: int, kinds: Sequence[Kind], words: Sequence[int]) -> Iterator[Recipe]:
-    """Yield recipes whose types, importances, placements and lengths take turns."""
-    from antinomy.context.result import ConflictType  # noqa: PLC0415 - see above
-    from antinomy.context.synthesize import Importance, Placement, Recipe  # noqa: PLC0415
+def _refuse_idle(
+    types: Sequence[ConflictType],
+    importance: Sequence[Importance] | None,
+    placement: Sequence[Placement] | None,
+    words: Sequence[int] | None,
+) -> None:
+    """Refuse what no set of these types would show."""
+    for place in placement or ():
+        owner = next(type_ for type_, places in PLACEMENTS.items() if place in places)
+        if owner not in types:
+            raise typer.BadParameter(
+                f"{place} is for sets of --type {owner}; add it.", param_hint="--placement"
+            )
+    for name, given in (("--importance", importance), ("--words", words)):
+        if given and not set(CHOOSING) & set(types):
+            raise typer.BadParameter("this is for sets of --type self or pair; add one.", param_hint=name)
 
-    pairs = (Placement.NEAR, Placement.FAR)
-    triples = (Placement.CONTIGUOUS, Placement.SEPARATE)
-    turns = list(product(words, Importance, (0, 1)))
+
+def _recipes(
+    count: int,
+    types: Sequence[ConflictType],
+    importance: Sequence[Importance] | None,
+    placement: Sequence[Placement] | None,
+    words: Sequence[int],
+    draw: random.Random,
+) -> Iterator[Recipe]:
+    """Yield recipes whose types take turns; each type has its combinations of the rest in an order drawn."""
+    turns = {}
+    for type_ in types:
+        all_places = PLACEMENTS.get(type_, (Placement.FAR,))
+        places = [place for place in all_places if place in (placement or all_places)] or all_places
+        turns[type_] = list(product(importance or Importance, words, places))
+        draw.shuffle(turns[type_])
     for number in range(count):
-        kind = kinds[number % len(kinds)]
-        length, importance, place = turns[number // len(kinds) % len(turns)]
-        placement = (triples if kind is Kind.CONDITIONAL else pairs)[place]
-        yield Recipe(ConflictType(kind.value), importance, length, placement)
+        type_ = types[number % len(types)]
+        chosen, length, place = turns[type_][number // len(types) % len(turns[type_])]
+        yield Recipe(type_, chosen, length, place)
+
+
+def _pool(documents: Sequence[str]) -> Pool:
+    """Read the documents, and say which of them are kept apart."""
+    # Slow to import, and `--help` needs none of it.
+    from antinomy.context.pool import Pool  # noqa: PLC0415
+
+    pool = Pool.of(list(documents_of(documents, Configurations(Path.cwd()))))
+    if pool.clashes:
+        first, second = pool.clashes[0]
+        called = names(pool.documents)
+        others = f" (and {len(pool.clashes) - 1} more)" if len(pool.clashes) > 1 else ""
+        complain(
+            f"“{first.text}” ({called[first.document]}) and “{second.text}” ({called[second.document]}) seem "
+            f"to contradict each other{others}; a document that contradicts itself is left out, and one that "
+            "contradicts another is in no set with it."
+        )
+    if len(pool.usable) < 2:
+        raise ReadError("Sets are drawn from several documents; name at least two.")
+    return pool
+
+
+def _made(
+    pool: Pool, recipes: Sequence[Recipe], source: Source, draw: random.Random, size: int
+) -> list[Made]:
+    from antinomy.context.synthesize import sets  # noqa: PLC0415 - see above
+
+    return list(sets(pool, recipes, _generator(source, draw), draw, size))
 
 
 def _generator(source: Source, draw: random.Random) -> Generator:
@@ -112,3 +149,31 @@ def _generator(source: Source, draw: random.Random) -> Generator:
 
     llm, _ = configured(Configurations(Path.cwd()).at(Path.cwd()))
     return LlmGenerator(llm)
+
+
+def _put(rows: Sequence[dict[str, Any]], output: Path | None) -> None:
+    text = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
+    if output is None:
+        write(text)
+        return
+    try:
+        output.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise ReadError(f"{output}: cannot be written ({error.strerror or error}).") from None
+
+
+def _shortcomings(made: Sequence[Made], count: int, source: Source) -> Iterator[str]:
+    """Yield a sentence for each thing that was asked for and not given."""
+    short = [each for each in made if each.is_short]
+    if short:
+        worst = min(short, key=lambda each: each.words / each.recipe.words)
+        remedy = "`--generator llm` may write more" if source is Source.RULES else "ask for fewer --words"
+        yield (
+            f"{len(short)} of {len(made)} sets have less evidence than asked for, such as {worst.words} "
+            f"words instead of {worst.recipe.words}; {remedy}."
+        )
+    if len(made) < count:
+        yield (
+            f"{count - len(made)} of {count} sets could not be made of these documents; give more of them, "
+            "or a larger --size."
+        )

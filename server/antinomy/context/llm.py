@@ -14,6 +14,7 @@ from antinomy.context import prompts
 from antinomy.context.generate import Contradiction
 from antinomy.context.names import Name
 from antinomy.context.prompts import Prompting
+from antinomy.context.quality import Kind
 from antinomy.context.result import ConflictType, ContextReport, Finding
 from antinomy.context.statements import Document
 from antinomy.errors import AnswerError, ConfigError, ModelError
@@ -118,7 +119,7 @@ class LlmGenerator:
         """Return what the model writes, if it then says that both cannot be true."""
         (text,) = prompts.read_texts(self.llm.complete(prompts.contradiction(statement)), 1)
         checked = prompts.read_answer(self.llm.complete(prompts.confirmation([statement, text])))
-        return Contradiction(text, "llm") if checked else None
+        return Contradiction(text, Kind.WRITTEN) if checked else None
 
     def go_on(self, statement: str, topic: str, words: int) -> str:  # noqa: ARG002 - of the protocol
         """Return a paragraph by the model; the statement stands before it if the model left it out."""

@@ -2,63 +2,26 @@
 
 A statement of a document is chosen, contradicted and continued; the result goes into the document (self)
 or into a document of its own (pair); or three documents are made of which one turns the others against each
-other (conditional). Knows no files.
+other (conditional). What `quality` does not find to be what its label says is not given out. Knows no files.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from enum import StrEnum
 from typing import Any
 
 import attrs
 
 from antinomy.context.features import profile
-from antinomy.context.generate import Generator, excludes
+from antinomy.context.generate import Generator
 from antinomy.context.names import Name
+from antinomy.context.pool import Pool
+from antinomy.context.quality import clashes, contradicts, excludes
+from antinomy.context.recipe import CHOOSING, PLACEMENTS, Importance, Placement, Recipe
 from antinomy.context.result import ConflictType
 from antinomy.context.statements import Document, Statement, statements
 from antinomy.errors import AnswerError
-
-
-class Importance(StrEnum):
-    """Which statement of a document is contradicted: one that much of it is about, or one in passing."""
-
-    MOST = "most"
-    LEAST = "least"
-
-
-class Placement(StrEnum):
-    """Where documents that were made go: beside the contradicted one, far from it, together, or apart."""
-
-    NEAR = "near"
-    FAR = "far"
-    CONTIGUOUS = "contiguous"
-    SEPARATE = "separate"
-
-
-@attrs.frozen
-class Recipe:
-    """What kind of set is made.
-
-    Attributes
-    ----------
-    type
-        Of the contradiction; ``none`` leaves the documents as they are.
-    importance
-        Which statement is contradicted.
-    words
-        Length of the contradicting text.
-    placement
-        ``near`` or ``far`` for a pair, ``contiguous`` or ``separate`` for three.
-
-    """
-
-    type: ConflictType
-    importance: Importance = Importance.MOST
-    words: int = 100
-    placement: Placement = Placement.FAR
 
 
 @attrs.frozen
@@ -72,42 +35,41 @@ class Made:
     kind: str = ""
     words: int = 0
 
+    @property
+    def is_short(self) -> bool:
+        """Whether the contradicting text has clearly fewer words than were asked for."""
+        return self.recipe.type in CHOOSING and self.words < _ENOUGH * self.recipe.words
+
     def to_json(self) -> dict[str, Any]:
         """Return the row."""
         type_ = self.recipe.type
-        placed = type_ in (ConflictType.PAIR, ConflictType.CONDITIONAL)
-        chosen = type_ in (ConflictType.SELF, ConflictType.PAIR)
         return {
             "docs": [{"title": document.title, "text": document.text} for document in self.documents],
             "label": type_.value,
             "conflict_docs": list(self.conflicting),
             "statements": list(self.statements),
-            "importance": self.recipe.importance.value if chosen else None,
+            "importance": self.recipe.importance.value if type_ in CHOOSING else None,
             "evidence_words": self.words,
-            "placement": self.recipe.placement.value if placed else None,
+            "placement": self.recipe.placement.value if type_ in PLACEMENTS else None,
             "kind": self.kind or None,
         }
+
+
+#: Share of the words asked for that is still about as many.
+_ENOUGH = 0.9
+#: Sets that are drawn for a recipe before it is given up.
+_DRAWS = 20
 
 
 def synthesize(
     documents: Sequence[Document], recipe: Recipe, generator: Generator, draw: random.Random
 ) -> Made | None:
     """Return a set with the contradiction that a recipe asks for; ``None`` if none could be made of these."""
-    if recipe.type is ConflictType.NONE:
-        return Made(tuple(documents), recipe)
-    if recipe.type is ConflictType.CONDITIONAL:
-        return _conditional(documents, recipe, generator, draw)
-    order = draw.sample(range(len(documents)), len(documents))
-    made = (_direct(documents, place, recipe, generator) for place in order)
-    return next((each for each in made if each is not None), None)
+    return next((made for made in _attempts(documents, recipe, generator, draw) if _holds(made)), None)
 
 
 def sets(
-    documents: Sequence[Document],
-    recipes: Sequence[Recipe],
-    generator: Generator,
-    draw: random.Random,
-    size: int,
+    pool: Pool, recipes: Sequence[Recipe], generator: Generator, draw: random.Random, size: int
 ) -> Iterator[Made]:
     """Yield a set for each recipe, of documents drawn anew.
 
@@ -115,9 +77,8 @@ def sets(
     """
     for recipe in recipes:
         for _ in range(_DRAWS):
-            chosen = draw.sample(documents, min(size, len(documents)))
             try:
-                made = synthesize(chosen, recipe, generator, draw)
+                made = synthesize(pool.drawn(size, draw), recipe, generator, draw)
             except AnswerError:
                 break
             if made is not None:
@@ -125,20 +86,37 @@ def sets(
                 break
 
 
-#: Sets that are drawn for a recipe before it is given up.
-_DRAWS = 20
+def _attempts(
+    documents: Sequence[Document], recipe: Recipe, generator: Generator, draw: random.Random
+) -> Iterator[Made]:
+    if recipe.type is ConflictType.NONE:
+        yield Made(tuple(documents), recipe)
+    elif recipe.type is ConflictType.CONDITIONAL:
+        yield from _conditional(documents, recipe, generator, draw)
+    else:
+        for place in draw.sample(range(len(documents)), len(documents)):
+            yield from _direct(documents, place, recipe, generator)
 
 
-def _direct(documents: Sequence[Document], place: int, recipe: Recipe, generator: Generator) -> Made | None:
+def _holds(made: Made) -> bool:
+    """Tell whether nothing in a set seems to contradict but what its label names."""
+    members = set(made.conflicting) if made.recipe.type in CHOOSING else set()
+    return all({a.document, b.document} <= members for a, b in clashes(made.documents))
+
+
+def _direct(
+    documents: Sequence[Document], place: int, recipe: Recipe, generator: Generator
+) -> Iterator[Made]:
+    if recipe.type is ConflictType.PAIR and recipe.placement is Placement.FAR and len(documents) < 2:
+        return
     own = statements([documents[place]])
     for chosen in _by_importance(own, recipe.importance):
         made = generator.contradict(chosen.resolved, _names(documents, place))
-        if made is None:
+        if made is None or not contradicts(chosen.resolved, *made):
             continue
         evidence = generator.go_on(made.text, chosen.topic.text, recipe.words)
         new, members = _placed(documents, place, evidence, recipe, chosen)
-        return Made(tuple(new), recipe, members, (chosen.text, made.text), made.kind, len(evidence.split()))
-    return None
+        yield Made(tuple(new), recipe, members, (chosen.text, made.text), made.kind, len(evidence.split()))
 
 
 def _placed(
@@ -164,35 +142,45 @@ def _placed(
 
 def _conditional(
     documents: Sequence[Document], recipe: Recipe, generator: Generator, draw: random.Random
-) -> Made | None:
+) -> Iterator[Made]:
     source = draw.choice(documents)
     own = statements([source])
     topic = own[0].topic.text if own else source.title
     texts = generator.conditional(topic)
-    if not excludes(*texts):
-        return None
     titles = (f"{topic}: a report", f"{topic}: another report", f"{topic}: background")
     triple = [Document(text, title) for text, title in zip(texts, titles, strict=True)]
+    said = [statements([document]) for document in triple]
+    places = _places(len(documents), recipe.placement, draw)
+    if not places or not all(said) or not excludes(*texts, topic):
+        return
     new = list(documents)
-    if recipe.placement is Placement.CONTIGUOUS:
-        at = draw.randint(0, len(new))
-        new[at:at] = triple
-    else:
-        for document, at in zip(triple, (0, len(new) // 2 + 1, len(new) + 2), strict=True):
-            new.insert(at, document)
-    members = tuple(new.index(document) for document in triple)
-    quoted = tuple(statements([document])[0].text for document in triple)
-    return Made(tuple(new), recipe, members, quoted, "conditional", sum(len(text.split()) for text in texts))
+    for document, at in zip(triple, places, strict=True):
+        new.insert(at, document)
+    quoted = tuple(found[0].text for found in said)
+    words = sum(len(text.split()) for text in texts)
+    yield Made(tuple(new), recipe, places, quoted, "conditional", words)
+
+
+def _places(count: int, placement: Placement, draw: random.Random) -> tuple[int, ...]:
+    """Return where three documents lie among so many others; empty if they cannot lie apart."""
+    if placement is Placement.CONTIGUOUS:
+        at = draw.randint(0, count)
+        return at, at + 1, at + 2
+    if count < 2:
+        return ()
+    one, two, three = sorted(draw.sample(range(count + 1), 3))
+    return one, two + 1, three + 2
 
 
 def _by_importance(own: Sequence[Statement], importance: Importance) -> list[Statement]:
-    """Return a document's statements, the first the one to contradict."""
+    """Return the half of a document's statements that is meant, the first the one to contradict."""
 
     def centrality(statement: Statement) -> float:
         words = profile(statement).content
         return sum(len(words & profile(other).content) for other in own) / (len(words) or 1)
 
-    return sorted(own, key=lambda s: (centrality(s), -s.place), reverse=importance is Importance.MOST)
+    ordered = sorted(own, key=lambda s: (centrality(s), -s.place), reverse=importance is Importance.MOST)
+    return ordered[: (len(own) + 1) // 2]
 
 
 def _names(documents: Sequence[Document], place: int) -> list[Name]:
