@@ -59,15 +59,11 @@ def context(
     scores = evaluate_contexts(tracked(examples, len(examples)), validator_called(validator, config))
     if plots is not None:
         _write_plots(scores, plots)
-    console = figures_console()
     if output is Format.JSON:
-        print_json(
-            console, {**scores.to_json(), **({"paper": [row._asdict() for row in PAPER]} if paper else {})}
-        )
-        return
-    _print(console, scores, validator, paper=paper)
-    if show:
-        _print_errors(console, scores)
+        beside = {"paper": [row._asdict() for row in PAPER]} if paper else {}
+        print_json(figures_console(), {**scores.to_json(), **beside})
+    else:
+        _print(figures_console(), scores, validator, paper=paper, show=show)
 
 
 def _fitted(examples: list[ContextExample], config: Config, path: Path) -> str:
@@ -105,7 +101,20 @@ def _write_plots(scores: ContextScores, folder: Path) -> None:
         raise AntinomyError(f"{folder}: cannot be written ({error.strerror or error}).") from None
 
 
-def _print(console: Console, scores: ContextScores, name: str, *, paper: bool) -> None:
+def _print(console: Console, scores: ContextScores, name: str, *, paper: bool, show: bool) -> None:
+    _print_tasks(console, scores, name, paper=paper)
+    console.print(
+        f"{len(scores.judged)} sets, {scores.detection.actual} with a contradiction; "
+        f"{scores.seconds:.2f} s a set"
+    )
+    if scores.unanswered:
+        console.print(f"{scores.unanswered} answers could not be used; their sets count as told wrong.")
+    _print_groups(console, scores)
+    if show:
+        _print_errors(console, scores)
+
+
+def _print_tasks(console: Console, scores: ContextScores, name: str, *, paper: bool) -> None:
     shown = table(
         *("validator", "accuracy", "precision", "recall", "F1", "type acc.", "macro F1"),
         *("guided Jac.", "F1", "blind Jac.", "F1"),
@@ -122,11 +131,9 @@ def _print(console: Console, scores: ContextScores, name: str, *, paper: bool) -
     console.print(shown)
     if paper:
         console.print("All rows but the first are the source document's, measured on other data.")
-    console.print(
-        f"{len(scores.judged)} sets, {counts.actual} with a contradiction; {scores.seconds:.2f} s a set"
-    )
-    if scores.unanswered:
-        console.print(f"{scores.unanswered} answers could not be used; their sets count as told wrong.")
+
+
+def _print_groups(console: Console, scores: ContextScores) -> None:
     for kind, groups in scores.groups().items():
         shown = table(kind, "contradictions", "found", "recall", "95 %")
         for group, (found, of) in groups.items():

@@ -20,6 +20,8 @@ from antinomy.evaluate.metrics import Counts, wilson
 
 #: Upper ends of the groups of evidence length, in words, as the source document has them.
 LENGTHS = (50, 100, 150, 200)
+#: What else it varies, in the order that it is shown in.
+_VARIED = ("most", "least", "near", "far", "contiguous", "separate")
 
 
 class Task(StrEnum):
@@ -140,7 +142,7 @@ class ContextScores:
             for kind, group in _groups(judged.example):
                 right, of = found.setdefault(kind, {}).get(group, (0, 0))
                 found[kind][group] = (right + (judged.detected.type != NONE), of + 1)
-        order = {name: place for place, name in enumerate((*TYPES, *map(_length, LENGTHS)))}
+        order = {name: place for place, name in enumerate((*TYPES, *_VARIED, *map(_length, LENGTHS)))}
         return {
             kind: dict(sorted(groups.items(), key=lambda item: (order.get(item[0], 99), item[0])))
             for kind, groups in found.items()

@@ -11,9 +11,9 @@ from antinomy.evaluate.metrics import wilson
 _WIDTH, _HEIGHT, _MARGIN, _GAP = 480, 260, 48, 0.35
 _TITLES = {
     "type": "Contradictions detected, by type",
-    "importance": "by importance of the statement",
-    "placement": "by placement of the documents",
-    "evidence": "by words of the evidence",
+    "importance": "Contradictions detected, by importance of the statement",
+    "placement": "Contradictions detected, by placement of the documents",
+    "evidence": "Contradictions detected, by words of the evidence",
 }
 
 
