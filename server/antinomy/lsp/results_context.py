@@ -22,6 +22,7 @@ from antinomy.prompt.text import Span
 
 if TYPE_CHECKING:
     # The validator's word lists take a tenth of a second that few sessions need.
+    from antinomy.config import Config
     from antinomy.context.result import ContextReport
     from antinomy.context.result import Finding as Found
     from antinomy.inference.models import Models
@@ -113,23 +114,7 @@ class ContextChecks:
         config = self._server.scope_of(files[0]).config
 
         def job(models: Models, cancel: Cancel) -> tuple[ContextReport, list[str], list[_Kept]]:
-            from antinomy.context.sources import documents_in  # noqa: PLC0415 - see the top
-            from antinomy.context.validate import ContextValidator  # noqa: PLC0415
-
-            parts = [(uri, path, part) for uri, path, text in given for part in documents_in(text, path)]
-            report = ContextValidator.of(config, models).validate(
-                [part for _, _, part in parts], cancel=cancel
-            )
-            kept = [
-                _Kept(
-                    found,
-                    tuple(
-                        (parts[e.document][0], parts[e.document][2].in_file(e.span)) for e in found.statements
-                    ),
-                )
-                for found in report.findings
-            ]
-            return report, [uri for uri, _, _ in parts], kept
+            return _look(given, config, models, cancel)
 
         report, uris, kept = await self._server.deep.inference.run(config, job)
         places: dict[str, list[Span]] = {}
@@ -183,6 +168,25 @@ class ContextChecks:
             statements.append(Statement(file, span, evidence.text))
         found = kept.found
         return Contradiction(found.type.value, tuple(statements), found.confidence, found.reason)
+
+
+def _look(
+    given: Sequence[tuple[str, str, str]], config: Config, models: Models, cancel: Cancel
+) -> tuple[ContextReport, list[str], list[_Kept]]:
+    """Validate files, given as URI, path and text; return the report, each document's URI, and the places."""
+    from antinomy.context.sources import documents_in  # noqa: PLC0415 - see the top
+    from antinomy.context.validate import ContextValidator  # noqa: PLC0415
+
+    parts = [(uri, part) for uri, path, text in given for part in documents_in(text, path)]
+    uris = [uri for uri, _ in parts]
+    report = ContextValidator.of(config, models).validate([part for _, part in parts], cancel=cancel)
+    kept = [
+        _Kept(
+            found, tuple((uris[e.document], parts[e.document][1].in_file(e.span)) for e in found.statements)
+        )
+        for found in report.findings
+    ]
+    return report, uris, kept
 
 
 def diagnostics(
