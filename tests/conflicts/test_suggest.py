@@ -167,7 +167,7 @@ def test_no_number_is_offered_where_it_would_not_end_the_conflict(text: str) -> 
     ("text", "title", "after"),
     [
         (
-            f"# Shop\n\nAlways answer in French.\n\n## Internal mails\n\nAnswer in English.\n\n{TILLS}",
+            f"# Shop\n\nAlways answer in French.\n\n## 2. Internal mails\n\nAnswer in English.\n\n{TILLS}",
             "Limit “Always answer in French” (except under Internal mails)",
             "Always answer in French (except under Internal mails).",
         ),

@@ -118,7 +118,8 @@ class Axis:
     permission
         A permission ("may") clashes with a prohibition.
     limit
-        Opening words of the fix that limits one side ("Unless asked for detail, ").
+        Opening words of the fix that limits one side ("Unless asked for detail, ") where
+        neither side is for a case of its own.
     sources
         Where the axis or its terms come from.
     conflicting, compatible_examples

@@ -7,6 +7,7 @@ A heading, a condition or an audience of its own: "under Refunds", "if the parce
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from antinomy.conflicts.matchers.content import content
@@ -23,13 +24,11 @@ EXCEPT = "except "
 
 def clauses_at(span: Span, document: Document) -> list[Directive]:
     """Return the clauses that a span of a document holds, in order."""
-    for chunk in document.chunks:
-        first, last = chunk.origin.runs[0], chunk.origin.runs[-1]
-        if first.source <= span.start <= span.end <= last.source + last.width:
-            found = [d for d in directives(chunk.body) if chunk.origin.to_source(d.span).overlaps(span)]
-            if found:
-                return found
-    return []
+    place = bisect_right(document.chunks, span.start, key=lambda chunk: chunk.origin.runs[0].source) - 1
+    if place < 0:
+        return []
+    chunk = document.chunks[place]
+    return [clause for clause in directives(chunk.body) if chunk.origin.to_source(clause.span).overlaps(span)]
 
 
 def own_case(
@@ -74,10 +73,11 @@ def _cases(clause: Directive, title: str, matter: frozenset[str]) -> Iterator[st
     context = clause.block.context
     lead = label(context)
     for name in reversed(sections(context, title)):
-        if not _names_a_case(name, matter):
+        unnumbered = _NUMBERING.sub("", name)
+        if not _names_a_case(unnumbered, matter):
             continue
         if name != lead:
-            yield f"under {name}"
+            yield f"under {unnumbered}"
         elif context.lead.rstrip(" *_").endswith(":") and not (is_verbal(name.lower()) or condition):
             yield f"for {name}"
 
@@ -102,8 +102,10 @@ def _condition(clause: Directive) -> str:
     return words
 
 
-#: No quotes, colons, brackets or markup, so that it fits a JSON string, a YAML scalar and a bracket as it is.
-_QUOTABLE = re.compile(r"[^\W_][\w ,./&+-]{1,79}")
+#: No quotes, colons, brackets or markup, so that it fits a JSON string, a YAML scalar and a bracket as it is;
+#: and no end of a sentence.
+_QUOTABLE = re.compile(r"(?!.*\.(?:\s|$))[^\W_][\w ,./&+-]{1,79}")
+_NUMBERING = re.compile(r"^(?:\d+(?:\.\d+)*|[A-Za-z])[.)]\s+")
 _CONDITION = re.compile(
     r"(?:if|when(?:ever)?|while|during|for|in|on|at|upon|after|before|within|under|from|with)\s+"
     r"(?!(?:it|they|so|this|that|those|these|all\s+other|the\s+first)\b)"

@@ -52,18 +52,13 @@ class Scene:
         for chunk in self.document.chunks:
             for axis, items in facts(chunk.body, self.catalog).items():
                 found.setdefault(axis, []).extend(
-                    Placed(chunk, item, limits(context, self.title)) for item, context in items
+                    Placed(chunk, item, limits(context, self.document.title)) for item, context in items
                 )
         return found
 
     def located(self, axis: str) -> list[Located]:
         """Return the hits on an axis of poles, in file order."""
         return [Located(entry.item, entry.chunk) for entry in self.placed.get(axis, ())]
-
-    @cached_property
-    def title(self) -> str:
-        """The document's title, worked out once."""
-        return self.document.title
 
     @cached_property
     def products(self) -> frozenset[str]:
@@ -107,10 +102,10 @@ def find(document: Document, catalog: Catalog) -> Iterator[Conflict]:
                 occasions=axis.occasions,
                 permission=axis.permission,
                 products=scene.products,
-                title=scene.title,
+                title=document.title,
             )
             if not apart(_side(pair.first), _side(pair.second), rules):
-                yield _conflict(axis, pair, document, scene.title)
+                yield _conflict(axis, pair, document)
 
 
 def _side(claim: Claim) -> Side:
@@ -138,10 +133,10 @@ _PAIRS: Mapping[str, Callable[[Axis, Sequence[Placed[Any]]], Iterator[Pair]]] = 
 }
 
 
-def _conflict(axis: Axis, pair: Pair, document: Document, title: str) -> Conflict:
+def _conflict(axis: Axis, pair: Pair, document: Document) -> Conflict:
     first, second = evidence(pair.first, document), evidence(pair.second, document)
     one, two = pair.first.directive.block.context, pair.second.directive.block.context
-    shared = bool(limits(one, title)) and one.headings == two.headings
+    shared = bool(limits(one, document.title)) and one.headings == two.headings
     return Conflict(
         axis=axis.id,
         bucket=axis.bucket,

@@ -16,7 +16,6 @@ from antinomy.conflicts.align import aligned, leaves_one_number, wording
 from antinomy.conflicts.cases import EXCEPT, clauses_at, own_case
 from antinomy.conflicts.issue import Edit, Evidence, Fix, Issue, Safety, Suggestion
 from antinomy.conflicts.matchers.content import content
-from antinomy.prompt.directives import Directive
 from antinomy.prompt.document import Block, Document
 from antinomy.prompt.text import Span
 
@@ -80,20 +79,17 @@ def _cases(
     """Return the fix that excepts from one side the case that the other is for, if it is for one."""
     labels = [axis.title, *(pole.label for pole in axis.poles.values())] if axis else []
     matter = content(" ".join([*labels, *(side.text for side in (*one, *two))]).lower())
+    clauses = {side.span: clauses_at(side.span, document) for side in (*one, *two)}
     for limited, others in ((one, two), (two, one)):
-        here, there = (_clauses(sides, document) for sides in (limited, others))
+        here, there = ([c for side in sides for c in clauses[side.span]] for sides in (limited, others))
         if limited is one and own_case(here, there, document, matter):
             continue
-        cases = {own_case(_clauses([side], document), here, document, matter) for side in others}
+        cases = {own_case(clauses[side.span], here, document, matter) for side in others}
         case = cases.pop()
         if case and not cases:
             words = f" ({EXCEPT}{case})"
             return [_fix(f"Limit {_quote(limited[0])}{words}", [_insert(side, words) for side in limited])]
     return []
-
-
-def _clauses(sides: Iterable[Evidence], document: Document) -> list[Directive]:
-    return [clause for side in sides for clause in clauses_at(side.span, document)]
 
 
 def _alignments(one: Sequence[Evidence], two: Sequence[Evidence]) -> list[Fix]:

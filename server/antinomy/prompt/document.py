@@ -12,6 +12,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
+from functools import cached_property
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -283,7 +284,7 @@ class Document:
     chunks: tuple[Chunk, ...]
     problems: tuple[Problem, ...] = ()
 
-    @property
+    @cached_property
     def title(self) -> str:
         """The heading that stands over every section; empty if there is none."""
         tops = {
