@@ -5,6 +5,7 @@ import json
 import pytest
 
 from antinomy.evaluate.context_datasets import load_contexts
+from context.llm_server import serving
 
 MILL = "Aske Mill was built in 1790. It has two wheels. The mill is open on Mondays.\n"
 MARKET = "Lorne Market was founded in 1612. It has forty stalls. The market is open in winter.\n"
@@ -48,6 +49,15 @@ def test_all_that_the_algorithm_varies_takes_part(antinomy, documents):
     assert {row["placement"] for row in made} == {"near", "far", "contiguous", "separate", None}
     lengths = [row["evidence_words"] for row in made if row["label"] in ("self", "pair")]
     assert {(length - 1) // 50 for length in lengths} == {0, 1, 2, 3}
+
+
+def test_the_same_seed_writes_the_same_sets(antinomy, documents):
+    one, same, other = (
+        antinomy("synthesize", documents, "--count", "8", "--seed", seed, PYTHONHASHSEED=salt).stdout
+        for seed, salt in (("3", "1"), ("3", "2"), ("4", "1"))
+    )
+    assert one == same
+    assert json.loads(one.splitlines()[2])["docs"] != json.loads(other.splitlines()[2])["docs"]
 
 
 def test_what_is_chosen_is_made(antinomy, documents):
@@ -127,3 +137,38 @@ def test_made_sets_are_broken_down_and_drawn(antinomy, documents, write, tmp_pat
         assert places == sorted(places)
         assert "over 200" not in chart
         assert kind in done.stdout
+
+
+def said(prompt):
+    """Answer what the generator asks for; a rewritten statement, on Mondays, is the statement itself."""
+    if prompt.startswith("Rewrite"):
+        statement = prompt.split("\n\n")[1]
+        return f"<text>{statement if 'Mondays' in statement else f'It is false that {statement}'}</text>"
+    if prompt.startswith("Write three"):
+        return "<text1>One thing.</text1><text2>Another.</text2>"
+    return "<answer>yes</answer>" if prompt.startswith("Can all") else "<text>And so on.</text>"
+
+
+def test_a_language_model_writes_and_what_it_wrote_is_checked(antinomy, documents, write):
+    pytest.importorskip("openai", reason="the extra llm is not installed")
+    with serving(said) as server:
+        write("antinomy.toml", f'[context]\nllm = "small"\nllm-url = "{server.url}"\n')
+        done = antinomy("synthesize", documents, "--generator", "llm", "--count", "8", "--words", "90")
+    made = rows(done)
+    assert {row["label"] for row in made} == {"none", "self", "pair"}
+    assert {row["kind"] for row in made} == {None, "llm"}
+    for row in made[1:3]:
+        first, second = row["statements"]
+        assert "Mondays" not in first
+        assert second == f"It is false that {second.removeprefix('It is false that ')}"
+        assert any(second in document["text"] for document in row["docs"])
+    assert "2 of 8 sets could not be made" in done.stderr
+    assert "less evidence than asked for" in done.stderr
+    assert "ask for fewer --words" in done.stderr
+
+
+def test_without_a_language_model_its_setting_is_named(antinomy, documents):
+    done = antinomy("synthesize", documents, "--generator", "llm")
+    assert done.returncode == 2
+    assert "llm" in done.stderr
+    assert len(done.stderr.splitlines()) == 1

@@ -44,11 +44,11 @@ def command(
     types: Annotated[list[ConflictType] | None, typer.Option("--type", help="Only these types (+).")] = None,
     importance: Annotated[
         list[Importance] | None,
-        typer.Option(help="Contradict the statement that is central most, least (+)."),
+        typer.Option(help="Contradict a central statement, or one in passing (+)."),
     ] = None,
     placement: Annotated[
         list[Placement] | None,
-        typer.Option(help="Two documents near or far, three contiguous or separate (+)."),
+        typer.Option(help="Where the two documents lie, or the three (+)."),
     ] = None,
     words: Annotated[list[int] | None, typer.Option(min=1, help="Words of the evidence (+).")] = None,
     generator: Annotated[
@@ -128,7 +128,7 @@ def _pool(documents: Sequence[str]) -> Pool:
             "contradicts another is in no set with it."
         )
     if len(pool.usable) < 2:
-        raise ReadError("Sets are drawn from several documents; name at least two.")
+        raise ReadError("Sets are drawn from several documents; name at least two, without contradictions.")
     return pool
 
 

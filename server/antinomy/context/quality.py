@@ -82,8 +82,8 @@ def clashes(documents: Sequence[Document]) -> list[tuple[Statement, Statement]]:
     alike: dict[tuple[str, ...], list[Statement]] = {}
     for statement in statements(documents):
         keys = set(_keys(statement))
-        near = {id(other): other for key in keys for other in alike.get(key, ())}
-        found += [(other, statement) for other in near.values() if _clash(other, statement)]
+        near = {(other.document, other.place): other for key in keys for other in alike.get(key, ())}
+        found += [(near[place], statement) for place in sorted(near) if _clash(near[place], statement)]
         for key in keys:
             alike.setdefault(key, []).append(statement)
     return found
