@@ -1,13 +1,15 @@
 """Which statements are worth comparing: each one's nearest neighbours, within its document and beyond.
 
 The number of pairs grows with the statements and not with their square, and no cut-off can lose a
-contradiction merely because its set is about many things. Knows embeddings only.
+contradiction merely because its set is about many things. Knows embeddings and who agrees in subject.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
+
+from antinomy.context.subjects import Agreement
 
 if TYPE_CHECKING:
     import numpy as np
@@ -19,9 +21,13 @@ NEIGHBOURS = 3
 NEIGHBOURS_WITHIN = 2
 #: Statements whose likenesses to all others are computed at once.
 _BLOCK = 1024
+#: Less alike than any two vectors.
+_APART = -2.0
 
 
-def candidates(vectors: NDArray[np.float32], documents: Sequence[int]) -> list[tuple[int, int]]:
+def candidates(
+    vectors: NDArray[np.float32], documents: Sequence[int], agreement: Agreement
+) -> list[tuple[int, int]]:
     """Return pairs of statements to compare, each with the lower index first, sorted.
 
     Parameters
@@ -30,6 +36,8 @@ def candidates(vectors: NDArray[np.float32], documents: Sequence[int]) -> list[t
         A unit vector for each statement.
     documents
         The document of each.
+    agreement
+        Which may have one subject; others are not compared.
 
     """
     found: set[tuple[int, int]] = set()
@@ -39,14 +47,15 @@ def candidates(vectors: NDArray[np.float32], documents: Sequence[int]) -> list[t
         members.setdefault(document, []).append(statement)
     for start in range(0, count, _BLOCK):
         likeness = vectors[start : start + _BLOCK] @ vectors.T
+        likeness[~agreement.rows(start, start + len(likeness))] = _APART
         for row in range(likeness.shape[0]):
             statement = start + row
-            likeness[row, statement] = -1.0
+            likeness[row, statement] = _APART
             near = likeness[row]
             chosen = _largest(near, range(count), NEIGHBOURS)
             chosen += _largest(near, members[documents[statement]], NEIGHBOURS_WITHIN)
             found.update(
-                (min(statement, other), max(statement, other)) for other in chosen if other != statement
+                (min(statement, other), max(statement, other)) for other in chosen if near[other] > _APART
             )
     return sorted(found)
 

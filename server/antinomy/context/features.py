@@ -13,11 +13,21 @@ from functools import lru_cache
 import attrs
 
 from antinomy.context import words
-from antinomy.context.aspects import aspects
 from antinomy.context.figures import Figures, compare, figures
 from antinomy.context.names import Name
 from antinomy.context.statements import Statement
 
+#: In which ways two statements may differ. Each counts the more the more words they share beside it.
+WAYS = (
+    "negated_other",
+    "opposed",
+    "figures_clash",
+    "years_apart",
+    "days_apart",
+    "names_replaced",
+    "names_swapped",
+    "universal_differs",
+)
 FEATURES = (
     "shared",  # share of the shorter one's content that the other has, rare words counting more
     "dice",  # share of both together
@@ -27,24 +37,21 @@ FEATURES = (
     "like_named",
     "other_topic",
     "negation_differs",
-    "both_negated",
     "denies",
     "opposed",
     "universal",
     "figures_clash",
-    "figures_agree",
     "years_apart",
-    "years_shared",
     "days_apart",
     "change",
     "part",
     "names_replaced",
     "names_swapped",
     "conditioned",
-    "aspects",  # how many aspects both tell, up to three
-    "aspect_filled_apart",  # one of one thing, and names, dates, numbers, negation or opposites differ
     "shared_words",  # how much the shared predicate words tell, logarithmic
     "differs",  # in how many ways the statements differ
+    "negated_other",  # how much that tells which one negates and the other says, logarithmic
+    *(f"shared_and_{way}" for way in WAYS),
 )
 
 
@@ -57,12 +64,12 @@ class Profile:
     predicate: frozenset[str]
     figures: Figures
     negations: int
+    negated: frozenset[str]
     denies: bool
     universal: bool
     change: bool
     part: bool
     conditioned: bool
-    aspects: frozenset[str]
 
 
 @lru_cache(maxsize=8192)
@@ -78,13 +85,17 @@ def profile(statement: Statement) -> Profile:
         content - named,
         figures(text),
         words.negations(text),
+        words.negated(text) - _stems(statement.topic),
         words.denies(text),
         words.is_universal(text),
         words.tells_change(text),
         words.tells_part(text),
         words.is_conditioned(text),
-        aspects(text),
     )
+
+
+def _stems(name: Name) -> frozenset[str]:
+    return frozenset(map(words.stem, name.words))
 
 
 def rarity(statements: Sequence[Statement]) -> Mapping[str, float]:
@@ -96,24 +107,14 @@ def rarity(statements: Sequence[Statement]) -> Mapping[str, float]:
 def features(a: Statement, b: Statement, rare: Mapping[str, float]) -> list[float]:
     """Return the numbers of ``FEATURES`` for two statements, the same in either order."""
     one, two = profile(a), profile(b)
-    shared = _shared(one.content, two.content, rare)
     compared = compare(one.figures, two.figures)
-    replaced, swapped = _names(a, b, one, two)
     negation_differs = bool(one.negations) != bool(two.negations)
-    opposed = words.opposed(one.ordered, two.ordered)
-    ways = [
-        negation_differs,
-        opposed,
-        compared.clash,
-        compared.years_apart,
-        compared.days_apart,
-        replaced,
-        swapped,
-    ]
-    both_tell = one.aspects & two.aspects
-    one_thing = a.document == b.document or _same_topic(a.topic, b.topic) or shares_name(a, b)
+    ways = _ways(a, b, rare)
+    told = math.log1p(weight(one.predicate & two.predicate, rare))
+    differing = ("opposed", "figures_clash", "years_apart", "days_apart", "names_replaced", "names_swapped")
+    differs = negation_differs + sum(bool(ways[way]) for way in differing)
     return [
-        shared,
+        _shared(one.content, two.content, rare),
         _dice(one.content, two.content, rare),
         _shared(one.predicate, two.predicate, rare),
         float(a.document == b.document),
@@ -121,25 +122,40 @@ def features(a: Statement, b: Statement, rare: Mapping[str, float]) -> list[floa
         float(_like_named(a, b)),
         float(a.document != b.document and not _same_topic(a.topic, b.topic)),
         float(negation_differs),
-        float(bool(one.negations) and bool(two.negations)),
         float(one.denies or two.denies),
-        float(opposed),
+        ways["opposed"],
         float(one.universal or two.universal),
         float(compared.clash),
-        float(compared.agree),
         float(compared.years_apart),
-        float(compared.years_shared),
         float(compared.days_apart),
         float(one.change or two.change),
         float(one.part or two.part),
-        float(replaced),
-        float(swapped),
+        ways["names_replaced"],
+        ways["names_swapped"],
         float(one.conditioned or two.conditioned),
-        float(min(len(both_tell), 3)),
-        float(bool(both_tell) and one_thing and any(ways)),
-        math.log1p(weight(one.predicate & two.predicate, rare)),
-        float(min(sum(ways), 3)),
+        told,
+        float(min(differs, 3)),
+        ways["negated_other"],
+        *(told * bool(ways[way]) for way in WAYS),
     ]
+
+
+def _ways(a: Statement, b: Statement, rare: Mapping[str, float]) -> dict[str, float]:
+    """Return how far two statements differ in each of ``WAYS``; 0: not at all."""
+    one, two = profile(a), profile(b)
+    compared = compare(one.figures, two.figures)
+    replaced, swapped = _names(a, b, one, two)
+    negated = (one.negated - two.negated) & two.content | (two.negated - one.negated) & one.content
+    return {
+        "negated_other": math.log1p(weight(negated, rare)),
+        "opposed": float(words.opposed(one.ordered, two.ordered)),
+        "figures_clash": float(compared.clash),
+        "years_apart": float(compared.years_apart),
+        "days_apart": float(compared.days_apart),
+        "names_replaced": float(replaced),
+        "names_swapped": float(swapped),
+        "universal_differs": float(one.universal != two.universal),
+    }
 
 
 def weight(stems: frozenset[str], rare: Mapping[str, float]) -> float:

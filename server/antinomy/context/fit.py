@@ -15,8 +15,10 @@ from antinomy.context import conditional, pairs
 from antinomy.context.candidates import candidates
 from antinomy.context.features import rarity
 from antinomy.context.result import ConflictType
+from antinomy.context.rules import are_compatible
 from antinomy.context.scorer import Scorer, Weights, load
 from antinomy.context.statements import Document, Statement, statements
+from antinomy.context.subjects import Agreement
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,10 +27,14 @@ if TYPE_CHECKING:
     from antinomy.inference.models import Models
 
 #: How strongly weights are held near 0; features are scaled to unit variance.
-_RIDGE = 10.0
+_RIDGE = 80.0
+#: The same for the line through the highest logits of sets.
+_PLATT_RIDGE = 1.0
 _STEPS = 50
+#: Parts of the sets, each of which the threshold is chosen on with weights fitted to the others.
+_FOLDS = 5
 #: A false alarm costs the reader more than a contradiction that stays where it was.
-_BETA = 0.5
+_BETA = 0.7
 
 
 @attrs.frozen(eq=False)
@@ -78,9 +84,10 @@ def fit(data: Sequence[LabelledSet], models: Models) -> Weights:
         of_triples.append(triple_rows)
     direct = np.array([labelled.type in (ConflictType.SELF, ConflictType.PAIR) for labelled in data])
     third = np.array([labelled.type is ConflictType.CONDITIONAL for labelled in data])
+    # Whoever flags a set that holds another type of contradiction gives no false alarm.
     return Weights(
-        _fitted(pairs.PAIR_FEATURES, _stacked(of_pairs), direct, load().pair),
-        _fitted(conditional.TRIPLE_FEATURES, _stacked(of_triples), third, load().conditional),
+        _fitted(pairs.PAIR_FEATURES, _stacked(of_pairs), direct, ~third, load().pair),
+        _fitted(conditional.TRIPLE_FEATURES, _stacked(of_triples), third, ~direct, load().conditional),
     )
 
 
@@ -91,7 +98,8 @@ def _rows_of(
     places = _quoted(found, labelled)
     vectors = models.encoder().encode([s.resolved for s in found] + [s.predicate for s in found])
     likeness = pairs.Likeness(vectors[: len(found)], vectors[len(found) :])
-    chosen = candidates(likeness.predicate, [statement.document for statement in found])
+    chosen = candidates(likeness.predicate, [statement.document for statement in found], Agreement(found))
+    chosen = [(i, j) for i, j in chosen if not are_compatible(found[i], found[j])]
     judged = pairs.judge(models.nli(), found, chosen, None)
     rare = rarity(found)
     triples = conditional.triples(found, likeness.whole, rare)
@@ -125,28 +133,82 @@ def _stacked(parts: Iterable[tuple[list[list[float]], list[bool]]]) -> _Rows:
     return _Rows(np.array(values, np.float64), np.array(gold, bool), np.array(sets, np.int_))
 
 
-def _fitted(names: Sequence[str], rows: _Rows, positive: NDArray[np.bool_], shipped: Scorer) -> Scorer:
+def _fitted(
+    names: Sequence[str],
+    rows: _Rows,
+    positive: NDArray[np.bool_],
+    counted: NDArray[np.bool_],
+    shipped: Scorer,
+) -> Scorer:
     import numpy as np  # noqa: PLC0415 - as above
 
     if not rows.gold.any():
         return shipped
 
-    mean, scale = rows.values.mean(axis=0), rows.values.std(axis=0)
+    bias, slopes = _line(rows.values, rows.gold)
+    best = np.full(len(positive), -np.inf)
+    np.maximum.at(best, rows.sets, _held_out(rows))
+    seen = counted & np.isfinite(best)
+    steepness, shift = _calibration(best[seen], positive[seen])
+    threshold = steepness * _threshold(best[seen], positive[seen]) + shift
+    scaled = (steepness * slopes).tolist()
+    return Scorer(
+        steepness * bias + shift,
+        dict(zip(names, scaled, strict=True)),
+        0.5 + 0.5 * float(np.tanh(0.5 * threshold)),
+    )
+
+
+def _calibration(best: NDArray[np.float64], positive: NDArray[np.bool_]) -> tuple[float, float]:
+    """Return slope and intercept that turn the highest logit of a set into that of its being contradictory.
+
+    Platt's method: of all pairs hardly any contradicts, so that their own odds are far too low for what
+    stands out in its set.
+    """
+    import numpy as np  # noqa: PLC0415 - as above
+
+    steepness, shift = _regression(np.column_stack([best, np.ones(len(best))]), positive, _PLATT_RIDGE)
+    # A set may show nothing, but never that the likelier is the less likely.
+    return (float(steepness), float(shift)) if steepness > 0 else (1.0, 0.0)
+
+
+def _line(values: NDArray[np.float64], gold: NDArray[np.bool_]) -> tuple[float, NDArray[np.float64]]:
+    """Return the intercept and slopes of the regression on features as they are."""
+    import numpy as np  # noqa: PLC0415 - as above
+
+    mean, scale = values.mean(axis=0), values.std(axis=0)
     scale[scale == 0] = 1.0
-    design = np.column_stack([(rows.values - mean) / scale, np.ones(len(rows.values))])
-    weights = _regression(design, rows.gold)
+    weights = _regression(np.column_stack([(values - mean) / scale, np.ones(len(values))]), gold)
     slopes = weights[:-1] / scale
-    bias = float(weights[-1] - (slopes * mean).sum())
-    threshold = _threshold(design @ weights, rows.sets, positive)
-    return Scorer(bias, dict(zip(names, slopes.tolist(), strict=True)), threshold)
+    return float(weights[-1] - (slopes * mean).sum()), slopes
 
 
-def _regression(design: NDArray[np.float64], gold: NDArray[np.bool_]) -> NDArray[np.float64]:
+def _held_out(rows: _Rows) -> NDArray[np.float64]:
+    """Return the logit of each row by weights that were fitted without its set.
+
+    Those that a set was fitted to are surer of it than of any new one, and a threshold between them too low.
+    """
+    import numpy as np  # noqa: PLC0415 - as above
+
+    logits = np.empty(len(rows.values))
+    for fold in range(_FOLDS):
+        held = rows.sets % _FOLDS == fold
+        if not held.any():
+            continue
+        rest = ~held if rows.gold[~held].any() else held
+        bias, slopes = _line(rows.values[rest], rows.gold[rest])
+        logits[held] = bias + rows.values[held] @ slopes
+    return logits
+
+
+def _regression(
+    design: NDArray[np.float64], gold: NDArray[np.bool_], strength: float = _RIDGE
+) -> NDArray[np.float64]:
     """Return the weights of a ridge logistic regression, the last one unpenalised, by Newton's method."""
     import numpy as np  # noqa: PLC0415 - as above
 
     weights = np.zeros(design.shape[1])
-    ridge = np.full(design.shape[1], _RIDGE)
+    ridge = np.full(design.shape[1], strength)
     ridge[-1] = 0.0
     for _ in range(_STEPS):
         probability = 0.5 + 0.5 * np.tanh(0.5 * design @ weights)
@@ -159,19 +221,16 @@ def _regression(design: NDArray[np.float64], gold: NDArray[np.bool_]) -> NDArray
     return weights
 
 
-def _threshold(logits: NDArray[np.float64], sets: NDArray[np.int_], positive: NDArray[np.bool_]) -> float:
-    """Return the confidence at which flagging whole sets is best, precision counting more than recall."""
+def _threshold(best: NDArray[np.float64], positive: NDArray[np.bool_]) -> float:
+    """Return the logit at which flagging whole sets is best, precision counting more than recall."""
     import numpy as np  # noqa: PLC0415 - as above
-
-    best = np.full(len(positive), -np.inf)
-    np.maximum.at(best, sets, logits)
 
     def measure(at: float) -> float:
         flagged = best >= at
         right = float((flagged & positive).sum())
         return (1 + _BETA**2) * right / float(flagged.sum() + _BETA**2 * positive.sum())
 
-    ordered = np.unique(best[np.isfinite(best)])
+    ordered = np.unique(best)
     # Halfway to the next lower one: new sets are not these.
     steps = [float(at) for at in (ordered[1:] + ordered[:-1]) / 2] or [0.0]
-    return 0.5 + 0.5 * float(np.tanh(0.5 * max(steps, key=measure)))
+    return max(steps, key=measure)

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from antinomy.inference.nli import CrossEncoder
     from antinomy.inference.session import Cancel
 
-#: Numbers that tell that the statements speak of the same thing, each multiplied with each of `_DIFFERING`.
-_DIFFERING = ("negation_differs", "denies", "opposed", "figures_clash", "names_replaced", "years_apart")
 PAIR_FEATURES = (
     *FEATURES,
     "likeness",
@@ -33,7 +31,6 @@ PAIR_FEATURES = (
     "entailed",
     "related",  # log-odds of anything but neutral
     "clash",  # log-odds that both, as rules, cannot be followed
-    *(f"alike_and_{name}" for name in _DIFFERING),
 )
 #: Log-odds of a probability of 0 or 1 are cut here.
 _SURE = 1e-3
@@ -91,7 +88,6 @@ def rows(
         alike = float(likeness.predicate[i] @ likeness.predicate[j])
         row = [*told, float(likeness.whole[i] @ likeness.whole[j]), alike, nearest[place]]
         row += _verdict(judged, place)
-        row += [alike * told[FEATURES.index(name)] for name in _DIFFERING]
         found.append(row)
     return found
 

@@ -23,6 +23,7 @@ from antinomy.context.result import ConflictType, ContextReport, Evidence, Findi
 from antinomy.context.rules import are_compatible, clash_plainly
 from antinomy.context.scorer import Weights, load
 from antinomy.context.statements import Document, Statement, statements
+from antinomy.context.subjects import Agreement
 from antinomy.errors import ModelError
 
 if TYPE_CHECKING:
@@ -143,7 +144,9 @@ class _Run:
             likeness = self._timed("embeddings", lambda: self._likeness(found))
             model = self._cross_encoder()
             if wanted is not ConflictType.CONDITIONAL:
-                chosen = candidates(likeness.predicate, [statement.document for statement in found])
+                chosen = candidates(
+                    likeness.predicate, [statement.document for statement in found], Agreement(found)
+                )
                 compared = len(chosen)
                 findings += self._timed("pairs", lambda: self._pairs(found, chosen, likeness, model))
             if wanted in (None, ConflictType.CONDITIONAL):

@@ -25,6 +25,12 @@ _NEGATION = re.compile(
     r"|denied|denies|excluded?|forbidden|forbids|prohibits?|prohibited|banned|impossible|free\s+of)\b|n['’]t\b",
     re.IGNORECASE,
 )
+#: Where a negation's scope ends.
+_CLAUSE_END = re.compile(
+    r"[,.;:!?]|\b(?:but|because|since|so|although|though|while|whereas|which|who)\b", re.IGNORECASE
+)
+#: Words that carry content and that a negation reaches.
+_SCOPE = 5
 #: Ways of saying that something else is said and false.
 _DENIAL = re.compile(
     r"\bnot\b[^.;]{1,60}?\bbut\b|\brather\s+than\b|\bnothing\s+to\s+do\s+with\b|\bnot\s+(?:a\s+single|one|once|any)\b|\bat\s+no\s+(?:time|point)\b"
@@ -167,6 +173,16 @@ def content(text: str) -> tuple[str, ...]:
 def negations(text: str) -> int:
     """Count words that negate."""
     return len(_NEGATION.findall(text))
+
+
+@lru_cache(maxsize=16_384)
+def negated(text: str) -> frozenset[str]:
+    """Return the stems that carry content and stand under a negation: soon after it, before the clause ends."""
+    found: set[str] = set()
+    for match in _NEGATION.finditer(text):
+        clause = _CLAUSE_END.split(text[match.end() :], maxsplit=1)[0]
+        found.update(content(clause)[:_SCOPE])
+    return frozenset(found)
 
 
 def denies(text: str) -> bool:
