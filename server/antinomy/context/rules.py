@@ -60,12 +60,17 @@ def clash_plainly(a: Statement, b: Statement) -> bool:
 
     With two numbers changed, one of them tells when or of what the other holds.
     """
-    if _is_latin(a.text) or _is_latin(b.text):
+    if is_script_known(a, b):
         return False
     if a.document != b.document and _POINTING.match(a.text):
         return False
     one, two = _frame(a.text), _frame(b.text)
     return one[0] == two[0] and sum(x != y for x, y in zip(one[1], two[1], strict=True)) == 1
+
+
+def is_script_known(a: Statement, b: Statement) -> bool:
+    """Tell whether one of two statements is in the script of the word lists and of the fitted weights."""
+    return _is_latin(a.text) or _is_latin(b.text)
 
 
 def _is_latin(text: str) -> bool:

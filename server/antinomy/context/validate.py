@@ -20,7 +20,7 @@ from antinomy.context.features import rarity
 from antinomy.context.llm import SecondOpinion, configured
 from antinomy.context.reasons import reason
 from antinomy.context.result import ConflictType, ContextReport, Evidence, Finding
-from antinomy.context.rules import are_compatible, clash_plainly
+from antinomy.context.rules import are_compatible, clash_plainly, is_script_known
 from antinomy.context.scorer import Weights, load
 from antinomy.context.statements import Document, Statement, statements
 from antinomy.context.subjects import Agreement
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 #: Even odds, where only the numbers of two statements were understood.
 _PLAIN_CLASH = 0.5
+#: Share of the threshold that statements reach at most whose words nothing here knows.
+_UNREAD = 0.99
 
 
 class ContextValidator:
@@ -202,7 +204,9 @@ class _Run:
                 continue
             confidence = scorer.confidence(pairs.PAIR_FEATURES, row)
             if clash_plainly(a, b):
-                confidence = max(confidence, _PLAIN_CLASH)
+                confidence = max(confidence, _PLAIN_CLASH, scorer.threshold)
+            elif not is_script_known(a, b):
+                confidence = min(confidence, _UNREAD * scorer.threshold)
             kind = ConflictType.SELF if a.document == b.document else ConflictType.PAIR
             findings.append(Finding(kind, _in_order((a, b)), confidence, reason(a, b)))
         return findings
