@@ -1,4 +1,4 @@
-"""Checks of a claim against a premise that need no model: figures, negation, opposites, names.
+"""Checks of a claim against a premise that need no model: figures, negation, names.
 
 Small models read past "67" for "999" and "not" for nothing; these do not. Each
 check returns a number that ``decide`` weighs. Pure text in, numbers out.
@@ -43,8 +43,6 @@ class Checked:
         Whether the claim names somebody or something that the premise does not.
     negation
         Whether one is negated and the other is not.
-    opposites
-        Whether a word of the claim meets its opposite in the premise.
     likeness
         How alike the words of both are beside their figures, from 0 (a third of
         them shared, or fewer) to 1 (all): how much the rest can mean.
@@ -55,7 +53,6 @@ class Checked:
     dates: Agreement
     other_name: bool
     negation: bool
-    opposites: bool
     likeness: float
 
     @property
@@ -92,7 +89,6 @@ def _compared(claim: str, piece: str) -> Checked:
         compared.dates,
         not names(claim) <= content(piece) | names(piece),
         is_negated(claim) != is_negated(piece) and not _COMPARING.search(claim),
-        _opposed(content(claim), content(piece)),
         max(0.0, (share - _LEAST_SHARE) / (1 - _LEAST_SHARE)),
     )
 
@@ -102,6 +98,11 @@ def _pieces(sentence: str) -> tuple[str, ...]:
     """Return a sentence and its clauses, each with the words it shares with those before it."""
     cut = (f"{clause.shared} {sentence[clause.start : clause.end]}".strip() for clause in clauses(sentence))
     return (sentence, *cut)
+
+
+def are_opposed(one: str, other: str) -> bool:
+    """Tell whether two words exclude each other in one place of a sentence."""
+    return stem(other) in _OPPOSED.get(stem(one), frozenset())
 
 
 @lru_cache(maxsize=8192)
@@ -140,12 +141,3 @@ def _worded(text: str) -> frozenset[str]:
     for figure in figures(text):
         blanked[figure.span.start : figure.span.end] = " " * (figure.span.end - figure.span.start)
     return content("".join(blanked))
-
-
-def _opposed(one: frozenset[str], other: frozenset[str]) -> bool:
-    """Tell whether a word of one text has its opposite in the other, words that both have aside."""
-    for word in one - other:
-        against = _OPPOSED.get(word)
-        if against and against & (other - one):
-            return True
-    return False

@@ -16,8 +16,11 @@ from importlib import resources
 import attrs
 
 from antinomy.facts.checks import check, names
+from antinomy.facts.comparatives import compared
+from antinomy.facts.derived import is_derived
 from antinomy.facts.evidence import Library, Premise
 from antinomy.facts.figures import Agreement
+from antinomy.facts.polarity import polarity
 from antinomy.facts.words import content
 
 CONTRADICTION, ENTAILMENT, NEUTRAL = "contradiction", "entailment", "neutral"
@@ -32,14 +35,12 @@ _NOTHING_SHARED = 0.05
 #: The score of a contradiction that such a claim gets at most, against 0 for neutral.
 _UNRELATED = -1.0
 
-MODEL = (
-    *("entailment", "contradiction", "entailment of the nearest", "contradiction of the nearest"),
-    *("similarity", "coverage"),
-)
+MODEL = ("leaning", "bearing", "most bearing", "similarity", "coverage")
 CHECKS = {
-    "figures": ("figures differ", "figures agree", "figures unknown", "another occasion"),
-    "negation": ("negation differs",),
-    "opposites": ("opposites",),
+    "figures": ("figures differ", "figures agree", "figures unknown", "figures derived", "another occasion"),
+    "comparisons": ("comparison",),
+    "negation": ("negation differs", "denied"),
+    "strength": ("stronger", "weaker"),
     "names": ("unknown names",),
     "words": ("unknown words", "likeness"),
 }
@@ -65,6 +66,16 @@ class Answer:
     def odds_of_entailment(self) -> float:
         """The log-odds of entailment against neutral, bounded."""
         return _log_odds(self.entailment, self.neutral)
+
+    @property
+    def bearing(self) -> float:
+        """The log-odds that the premise decides the claim either way, bounded."""
+        return _log_odds(self.contradiction + self.entailment, self.neutral)
+
+    @property
+    def leaning(self) -> float:
+        """The log-odds of entailment against contradiction, bounded."""
+        return _log_odds(self.entailment, self.contradiction)
 
 
 @attrs.frozen
@@ -117,12 +128,14 @@ def features(
         The whole context, for what is nowhere in it.
 
     """
-    nearest = answers[0]
+    bearings = [answer.bearing for answer in answers]
+    # The more a premise decides, the more it counts which way: the best of several says too much by chance.
+    shares = [math.exp(bearing) for bearing in bearings]
+    leanings = (share * answer.leaning for share, answer in zip(shares, answers, strict=True))
     found = {
-        "entailment": max(answer.odds_of_entailment for answer in answers),
-        "contradiction": max(answer.odds_of_contradiction for answer in answers),
-        "entailment of the nearest": nearest.odds_of_entailment,
-        "contradiction of the nearest": nearest.odds_of_contradiction,
+        "leaning": sum(leanings) / sum(shares),
+        "bearing": sum(bearings) / len(bearings),
+        "most bearing": max(bearings),
         "similarity": max(premise.similarity for premise in premises),
         "coverage": max(premise.coverage for premise in premises),
     }
@@ -148,15 +161,21 @@ def _checked(hypothesis: str, premises: Sequence[Premise], library: Library) -> 
     results = [
         result for premise in premises for result in check(hypothesis, premise.text, *premise.sentences)
     ]
+    sentences = list(dict.fromkeys(sentence for premise in premises for sentence in premise.sentences))
+    stands = polarity(hypothesis, sentences)
     agrees = any(result.agrees for result in results)
     same = [result for result in results if not result.other_occasion]
     return {
         "figures differ": max((r.likeness * r.differs for r in same), default=0.0) * (not agrees),
         "figures agree": float(agrees),
         "figures unknown": float(all(Agreement.UNKNOWN in {r.amounts, r.dates} for r in results)),
+        "figures derived": float(any(is_derived(hypothesis, premise.text) for premise in premises)),
         "another occasion": float(not same),
+        "comparison": float(compared(hypothesis, sentences)),
         "negation differs": max((r.likeness * r.negation for r in same), default=0.0),
-        "opposites": max((r.likeness * r.opposites for r in same), default=0.0),
+        "denied": float(stands.denied),
+        "stronger": float(stands.stronger),
+        "weaker": float(stands.weaker),
         "likeness": max(result.likeness for result in results),
         "unknown names": _unknown_names(hypothesis, library),
         "unknown words": unknown / (sum(weights.values()) or 1.0),

@@ -200,6 +200,33 @@ NEGATORS = words(
     "shan't shouldn't mustn't needn't fail fails failed unable lack lacks lacked absent prevents prevented"
 )
 
+#: Verbs and the like that deny what follows them.
+DENYING = words(
+    "prevent preventing avoid avoids avoided forbid forbids forbidden prohibit prohibits prohibited ban bans banned "
+    "stop stops stopped refuse refuses refused deny denies denied reject rejects rejected exclude excludes excluded "
+    "impossible free exempt instead except rather ended cease ceases ceased lose loses lost unlikely unsuitable "
+    "unusual dispensable abandoned forgotten ignored missing rules ruled"
+)
+#: What makes a claim say more: it holds for all, always, or for nothing else.
+STRONG = words(
+    "never any every only none all always ever nobody nothing everyone everything entirely wholly solely exclusively "
+    "completely until even each both neither whole immediately instantly guaranteed certain must"
+)
+#: What makes a claim say less.
+WEAK = words(
+    "some someone somebody something may might can could sometimes often usually about roughly approximately least part "
+    "partly several probably possible possibly likely many much"
+)
+#: Comparatives of there being more of something, and of there being less.
+RISING = words(
+    "more higher larger bigger longer faster greater stronger heavier wider taller hotter warmer later better dearer "
+    "costlier older thicker deeper wetter harder"
+)
+FALLING = words(
+    "less fewer lower smaller shorter slower weaker lighter narrower cooler colder earlier worse cheaper younger newer "
+    "thinner shallower drier softer"
+)
+
 #: Words that exclude each other in one place of a sentence; each line one pair of groups.
 OPPOSITES = tuple(
     tuple(frozenset(side.split()) for side in line.split("|"))

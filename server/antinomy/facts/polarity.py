@@ -1,0 +1,105 @@
+"""What of a claim its evidence denies, and whether the claim says more than it or less. Words only.
+
+A denial counts where it stands: "the wells are deep and never dry" denies "dry" and leaves "deep"
+alone. Knows no model; ``decide`` weighs what is found.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+import attrs
+
+from antinomy.facts import lexicon
+from antinomy.facts.words import akin, stem, words
+
+#: How many words a denial reaches ahead.
+_REACH = 5
+_MARK = re.compile(r"[,;:.()–—]")
+#: Conjunctions behind which a denial ends.
+_ENDS = frozenset(("but", "although", "though", "whereas", "while", "because"))
+#: Share of the best sentence's coverage from which a sentence is about the same matter.
+_SAME_MATTER = 0.4
+
+
+@attrs.frozen
+class Denial:
+    """What a sentence denies of a claim's words.
+
+    Attributes
+    ----------
+    coverage
+        Share of the claim's content words that the sentence has.
+    denied
+        How many of these the sentence denies wherever it has them, and the claim does not.
+
+    """
+
+    coverage: float
+    denied: int
+
+
+@attrs.frozen
+class Polarity:
+    """How a claim stands to its evidence; see ``polarity``.
+
+    Attributes
+    ----------
+    denied
+        Whether a sentence about the same matter denies what the claim does not.
+    stronger, weaker
+        Whether the claim has a word such as "every" or "only", or one such as "some" or "may",
+        that the evidence has not.
+
+    """
+
+    denied: bool
+    stronger: bool
+    weaker: bool
+
+
+def polarity(claim: str, sentences: Sequence[str]) -> Polarity:
+    """Compare a claim with the sentences that may decide it; at least one."""
+    found = [denial(claim, sentence) for sentence in sentences]
+    least = _SAME_MATTER * max(one.coverage for one in found)
+    new = _forms([claim]) - _forms(sentences)
+    return Polarity(
+        any(one.denied for one in found if one.coverage >= least),
+        bool(new & lexicon.STRONG),
+        bool(new & lexicon.WEAK),
+    )
+
+
+@lru_cache(maxsize=16_384)
+def denial(claim: str, sentence: str) -> Denial:
+    """Return what a sentence denies of the words that a claim shares with it."""
+    stated, known = _marked(claim), _marked(sentence)
+    places = [(denied, [other for word, other in known if akin(word, one)]) for one, denied in stated]
+    return Denial(
+        sum(bool(others) for _, others in places) / (len(places) or 1),
+        sum(bool(others) and all(others) and not denied for denied, others in places),
+    )
+
+
+@lru_cache(maxsize=8192)
+def _marked(text: str) -> tuple[tuple[str, bool], ...]:
+    """Return the stems of a text's content words, each with whether a denial reaches it."""
+    found: list[tuple[str, bool]] = []
+    listed = words(text)
+    denied_to = -1
+    for place, word in enumerate(listed):
+        if place and _MARK.search(text, listed[place - 1].end, word.start):
+            denied_to = -1
+        if word.text in _ENDS:
+            denied_to = -1
+        if word.text in lexicon.NEGATORS or word.text in lexicon.DENYING:
+            denied_to = place + _REACH
+        elif word.text not in lexicon.STOP_WORDS:
+            found.append((stem(word.text), place <= denied_to))
+    return tuple(found)
+
+
+def _forms(texts: Iterable[str]) -> set[str]:
+    return {word.text for text in texts for word in words(text)}
