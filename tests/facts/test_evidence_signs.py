@@ -7,6 +7,7 @@ import pytest
 from antinomy.facts.comparatives import compared
 from antinomy.facts.derived import is_derived
 from antinomy.facts.polarity import polarity
+from antinomy.facts.result import Label
 
 WATER = [
     "Sound travels through air at about 343 metres per second.",
@@ -89,3 +90,16 @@ def test_words_that_make_a_claim_say_more_or_less_than_the_evidence():
     assert not same.stronger
     assert not same.weaker
     assert not polarity("Every mill opens.", ["Every mill opens on Mondays."]).stronger
+
+
+@pytest.mark.parametrize(
+    ("claim", "context", "label"),
+    [
+        ("Chalk is harder than clay.", "Clay is harder than chalk.", Label.CONTRADICTION),
+        ("Chalk is softer than clay.", "Clay is harder than chalk.", Label.ENTAILMENT),
+        ("The barn is higher than the mill.", "The mill is 20 m high, the barn 9 m.", Label.CONTRADICTION),
+    ],
+)
+def test_a_comparison_the_wrong_way_round_is_contradicted(checker, claim, context, label):
+    (check,) = checker.check(claim, context).checks
+    assert check.label is label
