@@ -34,7 +34,7 @@ _STEPS = 50
 #: Parts of the sets, each of which the threshold is chosen on with weights fitted to the others.
 _FOLDS = 5
 #: A false alarm costs the reader more than a contradiction that stays where it was.
-_BETA = 0.7
+_BETA = 0.35
 
 
 @attrs.frozen(eq=False)
