@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from models.train.examples import FACT_SETS, LABELS, OPPOSED
+from models.train.examples import FACT_SETS, LABELS, NAMED, OPPOSED
 
 from . import manifest
 
@@ -29,6 +29,7 @@ OWN = {
     "prompt-conflicts": "conflicting pairs of rules of whole prompts, written for Antinomy",
     "prompt-pairs": "other pairs of rules of those prompts",
     "prompt-pairs-hard": "those of them that the model so far took for conflicts",
+    **{name: f"more pairs of rules, of `pairs/{name}.jsonl` alone" for name in NAMED},
     **{name: f"more pairs of rules, of `sets/{name}.jsonl` alone" for name in OPPOSED},
     **{name: f"more premises and hypotheses, of `sets/{name}.jsonl` alone" for name in FACT_SETS},
 }
@@ -36,6 +37,8 @@ _OWN_LICENCE = "Apache-2.0, in `models/train`"
 #: Rules of public prompt files, taken for compatible.
 CORPUS = {
     "corpus": "pairs of rules of one public prompt file each, taken for compatible",
+    "compared": "pairs of rules that the deep tier compares in public prompt files, taken for compatible",
+    "compared-hard": "those of them that the model so far took for conflicts",
     "corpus-hard": "those of them that the model so far took for conflicts",
 }
 _CORPUS_LICENCE = "files under permissive licences"
