@@ -30,8 +30,12 @@ WEIGHTS = Path(weigh.__file__).with_name("weights.toml")
 _RIDGE = 1.0
 #: Share of prompts without a conflict that may be flagged, by part; the labelled ones are written to tempt.
 _FLAGGED = {
-    "labelled": 0.04, "long": 0.04, "development": 0.05,
-    "real": 0.02, "files": 0.05, "real files": 0.02,
+    "labelled": 0.04,
+    "long": 0.04,
+    "development": 0.05,
+    "real": 0.02,
+    "files": 0.05,
+    "real files": 0.02,
 }
 #: Nothing is reported below it. Of the pairs of two labelled files above it, four of five conflict.
 _LEAST = 0.4
