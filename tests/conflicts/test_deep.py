@@ -181,13 +181,9 @@ def test_looking_at_files_is_not_held_against_a_rule_to_leave_them(rule: str, ca
 
 
 def test_what_ships_finds_a_conflict_that_no_keyword_shows() -> None:
-    text = (
-        "You help visitors of our shop.\n\n"
-        "- Never mention competitors.\n"
-        "- Use metric units for distances.\n"
-        "- Compare our product with its competitors in each reply.\n"
-    )
+    rule = "Close every reply with a table that sets our product beside two rival ones."
+    text = f"You help visitors of our shop.\n\n- Never mention competitors.\n- Use metric units.\n- {rule}\n"
     assert analyze(text, "p.md", tiers=("pattern",)).issues == ()
     (conflict,) = [c for issue in analyze(text, "p.md").issues for c in issue.occurrences]
     assert conflict.first.text == "Never mention competitors."
-    assert conflict.second.text == "Compare our product with its competitors in each reply."
+    assert conflict.second.text == rule

@@ -107,3 +107,19 @@ def test_other_scripts_are_not_flagged_for_what_goes_together(validator, first, 
 @pytest.mark.parametrize("text", ["图2。", "# 标题\n", "😀 😀 😀 \ud83d \udc00"])
 def test_a_caption_in_any_script_states_nothing(validator, text):
     assert validator.validate([Document(text, path="a.md")]).statements == 0
+
+
+def test_what_two_documents_say_in_the_same_words_is_no_contradiction(validator):
+    texts = ("The mill closes at nine. Bread was first baked in 1901.", "Bread was first baked in 1901.")
+    assert validator.validate([Document(text) for text in texts]).findings == ()
+
+
+def test_what_happened_once_has_one_year(validator):
+    text = "The Harbour Museum opened in 1925.\n\nThe Harbour Museum opened in 1901.\n"
+    (found,) = validator.validate([Document(text)]).findings
+    assert [statement.text[-5:] for statement in found.statements] == ["1925.", "1901."]
+
+
+def test_the_same_of_two_things_is_no_contradiction(validator):
+    text = "The church of Ness was built in 1711. The school of Ness was built in 1711."
+    assert validator.validate([Document(text, "Ness")]).findings == ()

@@ -24,6 +24,11 @@ _ONCE = re.compile(
     r"|published|premiered|invented|discovered|signed|erected|constructed|created|formed|destroyed|began|started|ended)\b",
     re.IGNORECASE,
 )
+_YEAR_LAST = re.compile(r"\bin\s+(?:1[0-9]{3}|20[0-9]{2})\W*$")
+#: A thing and what is told of it; an adjective before it may have an opposite, and is left alone.
+_OPENING = re.compile(
+    r"The\s+(?P<thing>[a-z]+)\s+(?P<told>(?:of|in|at|by|on|was|is|were|are|has|had)\b.+)", re.DOTALL
+)
 _LETTER = re.compile(r"[^\W\d_]")
 _LATIN = re.compile("[A-Za-z\u00c0-\u024f]")
 #: A number that counts, measures or dates, and does not tell one thing from others like it.
@@ -38,13 +43,23 @@ _POINTING = re.compile(
 def are_compatible(a: Statement, b: Statement) -> bool:
     """Tell whether two statements go together though their words may look like a contradiction.
 
-    They tell amounts of different years, or of things that a number tells apart, or stand in
-    cells of one document's tables, where each speaks of its own row and column.
+    They are the same, tell amounts of different years or of things that a number tells apart, say the
+    same of two things, or stand in cells of one document's tables, where each has its own row and column.
     """
     if a.in_table and b.in_table and a.document == b.document:
         return True
+    if a.text.split() == b.text.split() or _same_of_others(a.text, b.text):
+        return True
     one, two = number_of_subject(a.resolved), number_of_subject(b.resolved)
     return bool(one and two and one != two) or _updated(a.resolved, b.resolved)
+
+
+def _same_of_others(a: str, b: str) -> bool:
+    """Tell whether two texts differ in nothing but the thing that they open with: "The mill", "The inn"."""
+    one, two = _OPENING.match(a), _OPENING.match(b)
+    if one is None or two is None:
+        return False
+    return one["thing"] != two["thing"] and one["told"] == two["told"]
 
 
 def _updated(a: str, b: str) -> bool:
@@ -56,11 +71,12 @@ def _updated(a: str, b: str) -> bool:
 
 
 def clash_plainly(a: Statement, b: Statement) -> bool:
-    """Tell whether one statement repeats another but for one number, in a script without word lists.
+    """Tell whether one statement repeats another but for one number.
 
-    With two numbers changed, one of them tells when or of what the other holds.
+    With two numbers changed, one of them tells when or of what the other holds. Where the words are
+    known, the number must be the year of what happens once, at the statement's end.
     """
-    if is_script_known(a, b):
+    if is_script_known(a, b) and not (_ONCE.search(a.text) and _YEAR_LAST.search(a.text)):
         return False
     if a.document != b.document and _POINTING.match(a.text):
         return False
