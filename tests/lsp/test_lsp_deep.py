@@ -17,7 +17,7 @@ ASIDE = "Is the mat long?"
 TEXT = f"# Desk\n\n<!-- {ASIDE} -->\n- {CLASHES}\n- {MAT}\n"
 """One conflict, between lines 3 and 4, that no pattern sees."""
 SHOWN = [3, 4]
-MANY = "# Desk\n\n" + "".join(f"- Never answer {n} users in json, long or brief.\n" for n in range(300))
+MANY = "# Desk\n\n" + "".join(f"- Never answer {n} users in json, long or brief.\n" for n in range(1200))
 PUBLISHED = "textDocument/publishDiagnostics"
 
 
@@ -30,9 +30,9 @@ def project(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def slow_project(tmp_path_factory):
-    """A folder whose models take seconds for ``MANY``."""
+    """A folder whose models take seconds for ``MANY``, however fast the machine."""
     folder = tmp_path_factory.mktemp("slow")
-    put_models(folder, depth=1500)
+    put_models(folder, depth=2000)
     return folder
 
 

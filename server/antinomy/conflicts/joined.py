@@ -16,7 +16,7 @@ from zlib import crc32
 import attrs
 from cachetools import LRUCache
 
-from antinomy.conflicts.issue import Edit, Evidence
+from antinomy.conflicts.issue import Conflict, Edit, Evidence
 from antinomy.conflicts.patterns import evidence_at
 from antinomy.prompt.document import Block, Branch, Chunk, ChunkBody, Context, Document
 from antinomy.prompt.text import Span
@@ -42,6 +42,7 @@ class Joined:
         self.text = _SEPARATOR.join(document.text for document in documents)
         lengths = (len(document.text) + len(_SEPARATOR) for document in documents)
         self._starts = [0, *accumulate(lengths)][: len(documents)]
+        self._numbers = {document.path: number for number, document in enumerate(documents)}
         self._chunks: dict[int, tuple[Chunk, ...]] = {}
 
     def document(self, numbers: Sequence[int]) -> Document:
@@ -57,11 +58,17 @@ class Joined:
         """Return the span of the whole text that is ``span`` in a file."""
         return span.shift(self._starts[number])
 
-    def evidence(self, side: Evidence) -> Evidence:
-        """Return one side of a conflict as evidence in its file."""
-        number = self.number_at(side.span.start)
-        found = evidence_at(side.span.shift(-self._starts[number]), self.documents[number])
-        return side.at(found)
+    def apart(self, conflict: Conflict) -> Conflict:
+        """Return a conflict in the whole text as one in its files."""
+        return attrs.evolve(
+            conflict, first=self.evidence(conflict.first), second=self.evidence(conflict.second)
+        )
+
+    def together(self, conflict: Conflict) -> Conflict:
+        """Return a conflict in files as one in the whole text."""
+        return attrs.evolve(
+            conflict, first=self._in_whole(conflict.first), second=self._in_whole(conflict.second)
+        )
 
     def edit(self, edit: Edit) -> Edit:
         """Return an edit of the whole text as one of its file, cut off at that file's ends."""
@@ -71,6 +78,15 @@ class Joined:
         start, length = self._starts[number], len(self.documents[number].text)
         span = Span(max(edit.span.start - start, 0), min(edit.span.end - start, length))
         return Edit(self.documents[number].path, span, edit.new_text)
+
+    def evidence(self, side: Evidence) -> Evidence:
+        """Return one side of a conflict as evidence in its file."""
+        number = self.number_at(side.span.start)
+        return side.at(evidence_at(side.span.shift(-self._starts[number]), self.documents[number]))
+
+    def _in_whole(self, side: Evidence) -> Evidence:
+        number = self._numbers[side.path]
+        return side.at(evidence_at(self.place(number, side.span), self.document((number,))))
 
     def _shared(self, number: int, span: Span) -> int:
         start = self._starts[number]

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 
 import attrs
 
-from antinomy.conflicts.issue import Conflict, Edit, Evidence, Fix, Issue, Method, Suggestion
+from antinomy.conflicts.issue import Conflict, Edit, Evidence, Fix, Issue, Suggestion
 from antinomy.conflicts.patterns import evidence_at
 from antinomy.prompt.change import Change
 from antinomy.prompt.directives import directives
@@ -80,6 +80,11 @@ class Anchored:
     conflict: Conflict
     _places: tuple[_Place, _Place]
 
+    @property
+    def paths(self) -> frozenset[str]:
+        """The files that it has a side in."""
+        return frozenset(place.path for place in self._places)
+
     def move(self, path: str, change: Change) -> Anchored:
         """Return it after a change to the file at ``path``."""
         first, second = self._places
@@ -92,15 +97,15 @@ class Anchored:
             for place in self._places
         )
 
-    def in_text_of(self, sentences: Sentences) -> Conflict | None:
-        """Return the conflict as it stands in a document now; ``None``: a sentence of it has changed.
+    def in_texts_of(self, texts: Mapping[str, Sentences]) -> Conflict | None:
+        """Return the conflict as it stands in documents now; ``None``: a sentence of it has changed.
 
-        A side in another file is where that file's changes have brought it.
+        A side in another file than these is where that file's changes have brought it.
         """
-        document = sentences.document
         sides = []
         for place, side in zip(self._places, (self.conflict.first, self.conflict.second), strict=True):
-            if place.path != document.path:
+            sentences = texts.get(place.path)
+            if sentences is None:
                 width = side.span.end - side.span.start
                 start = place.span.start + place.offset
                 sides.append(attrs.evolve(side, span=Span(start, start + width)))
@@ -108,7 +113,8 @@ class Anchored:
             span = place.found_in(sentences)
             if span is None:
                 return None
-            moved = evidence_at(side.span.shift(span.start + place.offset - side.span.start), document)
+            start = span.start + place.offset
+            moved = evidence_at(side.span.shift(start - side.span.start), sentences.document)
             sides.append(side.at(moved))
         return attrs.evolve(self.conflict, first=sides[0], second=sides[1])
 
@@ -127,14 +133,9 @@ class AnchoredIssue:
         return cls(issue, suggestion, anchored(issue.occurrences, *documents))
 
     @property
-    def is_of_models(self) -> bool:
-        """Whether patterns see nothing of it."""
-        return all(conflict.method is Method.NLI for conflict in self.issue.occurrences)
-
-    @property
     def paths(self) -> frozenset[str]:
         """The files that it has a side in."""
-        return frozenset(side.path for c in self.issue.occurrences for side in (c.first, c.second))
+        return frozenset(path for conflict in self._conflicts for path in conflict.paths)
 
     def move(self, path: str, change: Change) -> AnchoredIssue:
         """Return it after a change to the file at ``path``; a fix whose place was changed is no more."""
@@ -148,7 +149,8 @@ class AnchoredIssue:
 
     def in_text_of(self, sentences: Sentences) -> tuple[Issue, Suggestion | None] | None:
         """Return what of it stands in a document now; ``None``: nothing does."""
-        placed = (conflict.in_text_of(sentences) for conflict in self._conflicts)
+        texts = {sentences.document.path: sentences}
+        placed = (conflict.in_texts_of(texts) for conflict in self._conflicts)
         left = tuple(conflict for conflict in placed if conflict is not None)
         return (attrs.evolve(self.issue, occurrences=left), self._suggestion) if left else None
 
@@ -187,6 +189,6 @@ def standing(found: Iterable[Anchored], document: Document) -> list[Conflict]:
         The text as it is now.
 
     """
-    sentences = Sentences(document)
-    placed = (entry.in_text_of(sentences) for entry in found)
+    texts = {document.path: Sentences(document)}
+    placed = (entry.in_texts_of(texts) for entry in found)
     return [conflict for conflict in placed if conflict is not None]

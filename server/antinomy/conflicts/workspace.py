@@ -8,7 +8,7 @@ Which files meet is known in ``prompt.loading``; what contradicts what, in
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,7 +17,7 @@ import attrs
 from antinomy.catalog import Catalog
 from antinomy.conflicts import merge
 from antinomy.conflicts.detect import TIERS, find
-from antinomy.conflicts.issue import Conflict, Evidence, Fix, Issue, Report, Suggestion
+from antinomy.conflicts.issue import Conflict, Evidence, Fix, Issue, Method, Report, Suggestion
 from antinomy.conflicts.joined import Joined
 from antinomy.conflicts.suggest import suggestion
 from antinomy.prompt.document import Document
@@ -47,6 +47,8 @@ class Across:
     used
         Spans of ignores (and of axis names in them) that would silence nothing
         but for these conflicts, by path.
+    conflicts
+        Every pair that counts, silenced ones included; its sides name their files.
     tiers
         The tiers that ran.
     failure
@@ -58,6 +60,7 @@ class Across:
     suggestions: tuple[Suggestion, ...] = ()
     suppressed: dict[str, int] = attrs.field(factory=dict)
     used: dict[str, frozenset[Span]] = attrs.field(factory=dict)
+    conflicts: tuple[Conflict, ...] = ()
     tiers: tuple[str, ...] = TIERS[:1]
     failure: str = ""
 
@@ -99,6 +102,7 @@ def across(
     deep: Tier | None = None,
     cancel: Cancel | None = None,
     touching: Collection[str] | None = None,
+    known: Iterable[Conflict] = (),
 ) -> Across:
     """Find every conflict between files that are loaded together.
 
@@ -114,7 +118,11 @@ def across(
     cancel
         Ends that tier, and with it the whole, with ``InferenceCancelledError``.
     touching
-        Paths of files of which one must have a side; ``None``: all files.
+        Paths of the files to look from; ``None``: all files.
+    known
+        What an earlier search found (``Across.conflicts``) and still stands. It counts for
+        what is not looked for now: between files that ``touching`` does not name, and
+        what models found, if they cannot be run.
 
     Raises
     ------
@@ -127,6 +135,7 @@ def across(
     for group in loading.groups():
         if touching is None or any(loading.files[number].document.path in touching for number in group):
             search.look_at(group)
+    search.recall(known, touching)
     return search.result(touching)
 
 
@@ -150,6 +159,7 @@ class _Search:
         self._deep = deep
         self._cancel = cancel
         self._found: dict[tuple[Span, Span], _Pair] = {}
+        self._recalled: dict[tuple[Span, Span], _Pair] = {}
         self._own: set[tuple[int, frozenset[str]]] = set()
         self._tiers: set[tuple[str, ...]] = set()
         self._failure = ""
@@ -165,7 +175,28 @@ class _Search:
             for conflict in seen.conflicts:
                 self._take(conflict)
 
+    def recall(self, known: Iterable[Conflict], touching: Collection[str] | None) -> None:
+        """Take in what an earlier search found, where this one did not look."""
+        for conflict in known:
+            paths = {conflict.first.path, conflict.second.path}
+            looked = touching is None or not paths.isdisjoint(touching)
+            if looked and not (self._failure and conflict.method is not Method.PATTERN):
+                continue
+            pair = self._pair(self._joined.together(conflict))
+            self._recalled[pair.conflict.first.span, pair.conflict.second.span] = pair
+
     def _take(self, conflict: Conflict) -> None:
+        pair = self._pair(conflict)
+        conflict, first, second = pair
+        if first == second:
+            self._own.add((first, _words(conflict)))
+            return
+        key = (conflict.first.span, conflict.second.span)
+        kept = self._found.get(key)
+        if kept is None or conflict.confidence > kept.conflict.confidence:
+            self._found[key] = pair
+
+    def _pair(self, conflict: Conflict) -> _Pair:
         if conflict.second.span < conflict.first.span:
             conflict = attrs.evolve(
                 conflict, first=conflict.second, second=conflict.first, poles=conflict.poles[::-1]
@@ -173,28 +204,25 @@ class _Search:
         first, second = (
             self._joined.number_at(side.span.start) for side in (conflict.first, conflict.second)
         )
-        if first == second:
-            self._own.add((first, _words(conflict)))
-            return
-        key = (conflict.first.span, conflict.second.span)
-        kept = self._found.get(key)
-        if kept is None or conflict.confidence > kept.conflict.confidence:
-            self._found[key] = _Pair(conflict, first, second)
+        return _Pair(conflict, first, second)
 
     def result(self, touching: Collection[str] | None) -> Across:
         """Return what was found."""
-        kept: list[Conflict] = []
         silenced = _Silenced([file.document for file in self._loading.files])
-        for key in sorted(self._found):
-            pair = self._found[key]
-            if self._counts(pair, touching) and not silenced.covers(pair, self._joined):
-                kept.append(attrs.evolve(pair.conflict, reach=REACH))
+        counted = {key: pair for key, pair in self._found.items() if self._counts(pair, touching)}
+        pairs = [pair for _, pair in sorted((self._recalled | counted).items())]
+        kept = [
+            attrs.evolve(pair.conflict, reach=REACH)
+            for pair in pairs
+            if not silenced.covers(pair, self._joined)
+        ]
         issues = [self._advised(issue) for issue in merge.issues(kept)]
         return Across(
             issues=tuple(issue for issue, _ in issues),
             suggestions=tuple(given for _, given in issues),
             suppressed=silenced.counts,
             used=silenced.used,
+            conflicts=tuple(self._joined.apart(pair.conflict) for pair in pairs),
             tiers=max(self._tiers, key=len, default=TIERS[:1]),
             failure=self._failure,
         )
@@ -211,10 +239,7 @@ class _Search:
         name = (
             "iss_" + sha256("\0".join((issue.id, *paths)).encode("utf-8", "surrogatepass")).hexdigest()[:12]
         )
-        occurrences = tuple(
-            attrs.evolve(c, first=joined.evidence(c.first), second=joined.evidence(c.second))
-            for c in issue.occurrences
-        )
+        occurrences = tuple(map(joined.apart, issue.occurrences))
         fixes = tuple(_in_files(fix, joined) for fix in given.fixes)
         return (
             attrs.evolve(issue, id=name, occurrences=occurrences),

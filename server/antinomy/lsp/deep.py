@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types as lsp
 
-from antinomy.conflicts.shift import AnchoredIssue
+from antinomy.conflicts.shift import Anchored, AnchoredIssue, anchored
+from antinomy.conflicts.workspace import Across
 from antinomy.errors import ModelError
 from antinomy.lsp.findings import FileFindings
 from antinomy.lsp.inference import Inference
@@ -23,6 +24,7 @@ from antinomy.lsp.schedule import Schedule
 from antinomy.lsp.settings import Mode
 from antinomy.lsp.workspace import PromptDocument
 from antinomy.prompt.change import Change
+from antinomy.prompt.document import Document
 from antinomy.prompt.formats import read
 
 if TYPE_CHECKING:
@@ -139,20 +141,22 @@ class DeepChecks:
         self._since = []
         try:
             documents = await self.inference.aside(lambda: [read(*text) for text in texts])
-            between = await self.inference.across(documents, catalogs, config, searched and (searched,))
+            known, lost = self._server.findings.between.among(documents)
+            touching = searched and (searched,)
+            between = await self.inference.across(documents, catalogs, config, touching, known)
         finally:
             since, self._since = self._since, None
         if between.failure:
             self._fail(between.failure)
-        given = {suggestion.issue: suggestion for suggestion in between.suggestions}
-        found = [AnchoredIssue.of(issue, given.get(issue.id), *documents) for issue in between.issues]
-        for path, changes in since or ():
-            for change in changes:
-                found = [entry.move(path, change) for entry in found]
+        pairs, found = _followed(between, documents, since or ())
+        self._server.findings.between.keep(pairs, scopes)
         for file in files:
             entries = [entry for entry in found if file.path in entry.paths]
+            findings = self._findings(file)
             used = between.used.get(file.path, frozenset())
-            self._findings(file).keep_between(entries, used, searched, without_models=bool(between.failure))
+            findings.keep_between(entries, used, between.suppressed.get(file.path, 0))
+            if file.path in lost:  # and may be found again, should the words come back
+                findings.beside = None
             self._server.findings.keep_again(file.uri, file.source)
 
     async def _run(self, uri: str) -> None:
@@ -182,7 +186,7 @@ class DeepChecks:
         if len(files) > 1:
             await self.search_between(files, document)
         else:
-            findings.keep_between((), frozenset(), None)
+            findings.keep_between(())
         findings.beside = texts
         return True
 
@@ -212,3 +216,17 @@ class DeepChecks:
 
     def _findings(self, document: PromptDocument) -> FileFindings:
         return self._server.findings.of(document.uri, document.path)
+
+
+def _followed(
+    between: Across, documents: Sequence[Document], since: Iterable[tuple[str, list[Change]]]
+) -> tuple[list[Anchored], list[AnchoredIssue]]:
+    """Return the pairs and the issues between documents where what was typed since has brought them."""
+    given = {suggestion.issue: suggestion for suggestion in between.suggestions}
+    pairs = list(anchored(between.conflicts, *documents))
+    issues = [AnchoredIssue.of(issue, given.get(issue.id), *documents) for issue in between.issues]
+    for path, changes in since:
+        for change in changes:
+            pairs = [entry.move(path, change) for entry in pairs]
+            issues = [entry.move(path, change) for entry in issues]
+    return pairs, issues

@@ -8,7 +8,7 @@ are answered from. Knows nothing of LSP, nor of when anything is looked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from copy import copy
 
 import attrs
@@ -17,6 +17,7 @@ from antinomy.conflicts import detect, merge
 from antinomy.conflicts.issue import Conflict, Report
 from antinomy.conflicts.shift import Anchored, AnchoredIssue, Sentences, anchored, standing
 from antinomy.conflicts.workspace import Across
+from antinomy.lsp.between import Between
 from antinomy.lsp.settings import Scope
 from antinomy.prompt.change import Change
 from antinomy.prompt.document import Document
@@ -61,6 +62,7 @@ class FileFindings:
         self._held: frozenset[Anchored] = frozenset()
         self._between: tuple[AnchoredIssue, ...] = ()
         self._used: frozenset[Span] = frozenset()
+        self._suppressed = 0
         self._report: Report | None = None
 
     def report_of(self, text: str, language_id: str, scope: Scope) -> Report:
@@ -114,37 +116,21 @@ class FileFindings:
             self._report = None
 
     def keep_between(
-        self,
-        entries: Sequence[AnchoredIssue],
-        used: frozenset[Span],
-        searched: str | None,
-        *,
-        without_models: bool = False,
+        self, entries: Iterable[AnchoredIssue], used: frozenset[Span] = frozenset(), suppressed: int = 0
     ) -> None:
-        """Take in what lies between a file and others, in place of what was found there before.
+        """Take in what lies between this file and others, in place of what was known of it.
 
         Parameters
         ----------
         entries
-            What was found, each with a side in this file.
+            Issues, each with a side in this file.
         used
             Spans of this file's ignores that silence what was found.
-        searched
-            The path of the file that others were searched with; ``None``: each with each.
-        without_models
-            The models should have looked and could not: what they found before stays.
+        suppressed
+            Number of pairs that they silence.
 
         """
-        everything = searched in (None, self._path)
-        found = {entry.issue.id for entry in entries}
-        stay = tuple(
-            entry
-            for entry in self._between
-            if (without_models and entry.is_of_models and entry.issue.id not in found)
-            or not (everything or searched in entry.paths)
-        )
-        self._between = (*stay, *entries)
-        self._used = used | (self._used if without_models or not everything else frozenset())
+        self._between, self._used, self._suppressed = tuple(entries), used, suppressed
         self._report = None
 
     def drop_between(self, path: str) -> None:
@@ -185,7 +171,7 @@ class FileFindings:
             return report
         sentences, ignores = Sentences(document), suppressions(document)
         issues, suggestions = [], []
-        silenced = 0
+        silenced = self._suppressed
         for entry in self._between:
             placed = entry.in_text_of(sentences)
             if placed is None or placed[0].axis not in scope.catalog.axes:
@@ -215,11 +201,18 @@ class Findings:
 
     Those of a check of the whole workspace are kept beside: they outlive that a file is
     opened and closed again.
+
+    Attributes
+    ----------
+    between
+        What lies between files, pair by pair.
+
     """
 
     def __init__(self) -> None:
         self._files: dict[str, FileFindings] = {}
         self._kept: dict[str, tuple[str, FileFindings]] = {}
+        self.between = Between()
 
     def of(self, uri: str, path: str) -> FileFindings:
         """Return what is known of a file; nothing, if it was never asked about."""
@@ -233,6 +226,7 @@ class Findings:
         for other, (_, known) in self._kept.items():
             if other != uri:
                 known.change_elsewhere(path, changes)
+        self.between.change(path, changes)
 
     def keep(self, uri: str, text: str) -> None:
         """Keep what is known of a file for as long as this is its text."""
@@ -255,11 +249,13 @@ class Findings:
     def forget_kept(self) -> None:
         """Forget what was kept: what is looked for has changed."""
         self._kept.clear()
+        self.between.forget()
 
     def drop_between(self, path: str) -> None:
         """Forget what lies between a file that is no more and all others."""
         for known in self._files.values():
             known.drop_between(path)
+        self.between.drop(path)
 
     def drop(self, uri: str) -> None:
         """Forget a file."""

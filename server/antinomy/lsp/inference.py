@@ -69,12 +69,13 @@ class Inference:
         catalogs: Mapping[str, Catalog],
         config: Config | None,
         touching: Collection[str] | None,
+        known: Sequence[Conflict],
     ) -> Across:
         """Return what lies between documents; as in ``conflicts.workspace``, ``config`` being the models'.
 
         Without a configuration, no model is asked.
         """
-        look = partial(across, documents, catalogs.__getitem__, touching=touching)
+        look = partial(across, documents, catalogs.__getitem__, touching=touching, known=known)
         if config is None:
             return await self.aside(look)
         return await self._run(config, lambda loaded, cancel: look(deep=loaded.deep, cancel=cancel))
