@@ -120,7 +120,7 @@ class Home:
             "MANY": str(self.many / "0" / "AGENTS.md"),
             "REPORT": str(self.report),
             # A broken server never shows what is waited for.
-            "PATIENCE": "60" if server == SERVER else "2",
+            "PATIENCE": "60" if server == SERVER else "1",
         }
 
     def configure(self, name: str, text: str) -> Path:

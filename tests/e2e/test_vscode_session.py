@@ -15,7 +15,7 @@ from pathlib import Path
 
 import platformdirs
 import pytest
-from vscode_programs import EXTENSION, check_fetched, run
+from vscode_programs import EXTENSION, check_fetched, fetch_modules, run
 
 SCRIPTS = Path(__file__).with_name("vscode")
 SERVER = Path(sys.executable).with_name("antinomy")
@@ -75,10 +75,8 @@ def npm(stack, shared):
     def call(*words):
         return run("npm", *words, folder=EXTENSION, PATH=path)
 
-    with shared() as folder:
-        if not (folder / "modules").exists():
-            check_fetched(call("ci", "--no-audit", "--no-fund"))
-            (folder / "modules").touch()
+    with shared():
+        fetch_modules(call)
     return call
 
 
@@ -127,6 +125,6 @@ def test_a_broken_server_is_noticed(name, server, noticed, stack, package, tmp_p
         f'#!/bin/sh\n[ "$1" = server ] || exec "{SERVER}" "$@"\nexec {shlex.join(server)} "$@"\n'
     )
     program.chmod(0o755)
-    done = scenario(name, stack, package, program, tmp_path, 30)
+    done = scenario(name, stack, package, program, tmp_path, 20)
     assert done.returncode == 1, done.stdout
     assert f"FAIL {noticed}" in done.stdout

@@ -4,7 +4,7 @@ import re
 import shutil
 
 import pytest
-from vscode_programs import EXTENSION, check_fetched, run
+from vscode_programs import EXTENSION, fetch_modules, run
 
 NODE = 20
 """The oldest Node.js that the test runner works with."""
@@ -23,9 +23,7 @@ def npm():
     def call(*words):
         return run(program, *words, folder=EXTENSION)
 
-    lock, installed = EXTENSION / "package-lock.json", EXTENSION / "node_modules" / ".package-lock.json"
-    if not installed.is_file() or installed.stat().st_mtime < lock.stat().st_mtime:
-        check_fetched(call("ci", "--no-audit", "--no-fund"))
+    fetch_modules(call)
     return call
 
 

@@ -3,6 +3,7 @@
 import os
 import re
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,13 @@ def run(*command: object, folder: Path = ROOT, **environment: str) -> subprocess
         errors="replace",
         timeout=600,
     )
+
+
+def fetch_modules(npm: Callable[..., subprocess.CompletedProcess[str]]) -> None:
+    """Install what the extension's lock file names, unless that was done since it was written."""
+    lock, installed = EXTENSION / "package-lock.json", EXTENSION / "node_modules" / ".package-lock.json"
+    if not installed.is_file() or installed.stat().st_mtime < lock.stat().st_mtime:
+        check_fetched(npm("ci", "--no-audit", "--no-fund"))
 
 
 def check_fetched(done: subprocess.CompletedProcess[str]) -> None:
