@@ -7,6 +7,7 @@ hands the selected words to a program.
 import os
 import re
 import signal
+import time
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,12 @@ class Helix:
     def command(self, line: str) -> None:
         self.terminal.type(f":{line}", "Enter")
 
+    def write(self, words: str) -> None:
+        """Type words as a person does: what comes within a millisecond, Helix 25.01 may send in any order."""
+        for character in words:
+            self.terminal.type(character)
+            time.sleep(0.02)
+
     def finding(self, keys: str, words: str) -> bool:
         """Tell whether keys that go to a finding select these words, within the patience of the session."""
 
@@ -46,7 +53,8 @@ class Helix:
         """Save the file and return its text."""
         before = self.home.file.stat().st_mtime_ns
         self.command("write!")
-        until(5, lambda: self.home.file.stat().st_mtime_ns != before)
+        # While Helix writes, the file may not be there.
+        until(5, lambda: self.home.file.exists() and self.home.file.stat().st_mtime_ns != before)
         return self.home.file.read_text(encoding="utf-8")
 
 
@@ -75,8 +83,13 @@ def test_a_session(start):
     assert helix.finding("gg]d]d", VERBOSITY[1]), helix.terminal.screen()
 
     # Typing: a line below, a line above, and characters before the findings in their own line.
-    helix.terminal.type("g", "e", "o", "Enter", ADDED, "Escape")
-    helix.terminal.type("g", "g", "O", "Ünï😀", "Escape", "4", "g", "g", "I", "😀 é ", "Escape")
+    helix.terminal.type("g", "e", "o", "Enter")
+    helix.write(ADDED)
+    helix.terminal.type("Escape", "g", "g", "O")
+    helix.write("Ünï😀")
+    helix.terminal.type("Escape", "4", "g", "g", "I")
+    helix.write("😀 é ")
+    helix.terminal.type("Escape")
     assert helix.finding("gg]d]d]d", OUTPUT[0]), helix.terminal.screen()
     assert helix.finding("gg]d", VERBOSITY[0]), helix.terminal.screen()
 
@@ -105,7 +118,9 @@ def test_a_session(start):
 
 def test_a_setting_of_the_page_holds(start):
     helix = start(SERVER, 'ignore = ["verbosity"]')
-    helix.terminal.type("g", "e", "o", "Enter", ADDED, "Escape")
+    helix.terminal.type("g", "e", "o", "Enter")
+    helix.write(ADDED)
+    helix.terminal.type("Escape")
     assert helix.finding("gg]d", OUTPUT[0]), helix.terminal.screen()
 
 
@@ -122,7 +137,9 @@ def test_a_broken_server_is_noticed(start):
     helix = start(BROKEN_SERVER)
     assert until(60, lambda: helix.finding("gg]d", "e concise "))
     assert not helix.finding("gg]d", VERBOSITY[0])
-    helix.terminal.type("g", "e", "o", "Enter", ADDED, "Escape")
+    helix.terminal.type("g", "e", "o", "Enter")
+    helix.write(ADDED)
+    helix.terminal.type("Escape")
     assert not helix.finding("gg]d]d]d", OUTPUT[0])
     before = helix.saved()
     helix.terminal.type("Space", "a", "Enter")
