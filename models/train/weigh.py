@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,12 +20,13 @@ from antinomy.config import Config
 from antinomy.conflicts import weigh
 from antinomy.conflicts.deep import DeepTier
 from antinomy.conflicts.scope import REASONS
-from antinomy.conflicts.weigh import NAMES, Kind, Weights, features
+from antinomy.conflicts.weigh import ANSWERED, SIGNS, Kind, Regression, Screens, Weights
 from antinomy.inference.models import Models
 
 from .labelled import Labelled, everything
 
 WEIGHTS = Path(weigh.__file__).with_name("weights.toml")
+NAMES = (*ANSWERED, *SIGNS)
 #: Penalty on the squares of the weights: there are few conflicts to learn from.
 _RIDGE = 1.0
 #: Share of prompts without a conflict that may be flagged, by part; the labelled ones are written to tempt.
@@ -39,15 +40,14 @@ _FLAGGED = {
 }
 #: Nothing is reported below it. Of the pairs of two labelled files above it, four of five conflict.
 _LEAST = 0.4
-_SCREEN_LOSES = 0.1  # share of the reported pairs that the first look, one way round, may lose
 
 
 class Seen(NamedTuple):
-    """A document's pairs: features ``[pairs, names]``, labels, logits of the first look, and their kinds."""
+    """A document's pairs: features ``[pairs, names]``, labels, logits one way round, and their kinds."""
 
     rows: NDArray[np.float64]
     labels: NDArray[np.bool_]
-    first_look: NDArray[np.float64]
+    one_way: NDArray[np.float64]
     kinds: NDArray[np.str_]
     clean: bool
     part: str
@@ -69,35 +69,44 @@ def main() -> None:
 
 def look(tier: DeepTier, labelled: Labelled) -> Seen | None:
     """Return a document's pairs as the regression sees them; ``None`` if there are none."""
-    judged, pairs = tier.judged(labelled.document, -math.inf)
-    judged = [(candidate, answers) for candidate, answers in judged if labelled.counts(candidate)]
+    judged = [pair for pair in tier.judged(labelled.document) if labelled.counts(pair.candidate)]
     if not judged:
         return None
-    table = [features(candidate, answers, pairs) for candidate, answers in judged]
     return Seen(
-        np.array([[row.get(name, 0.0) for name in NAMES] for row in table]),
-        np.array([labelled.conflicting(candidate) for candidate, _ in judged]),
-        np.array([answers[0].conflict for _, answers in judged]),
-        np.array([Kind.of(candidate, pairs) for candidate, _ in judged]),
+        np.array([[pair.features.get(name, 0.0) for name in NAMES] for pair in judged]),
+        np.array([labelled.conflicting(pair.candidate) for pair in judged]),
+        np.array([pair.one_way for pair in judged]),
+        np.array([pair.kind for pair in judged]),
         clean=not labelled.conflicts,
         part=labelled.part,
     )
 
 
 def fit(seen: Sequence[Seen]) -> Weights:
-    """Fit a logistic regression, then choose the thresholds.
+    """Fit the regressions, then choose the thresholds and the screen.
 
-    The development prompts are no examples to learn from; they only raise a threshold. That two
-    rules never meet can only speak against a conflict: a reason whose weight would be positive gets none.
+    The development prompts are no examples to learn from; they only raise a threshold.
     """
     learnt = [document for document in seen if document.part != "development"]
     rows = np.concatenate([document.rows for document in learnt])
     labels = np.concatenate([document.labels for document in learnt]).astype(float)
+    before, after = (_fitted(rows, labels, names) for names in (SIGNS, NAMES))
+    thresholds = {kind: _threshold(seen, after, kind) for kind in Kind}
+    return Weights(before, after, _screens(seen, before, after, thresholds), thresholds)
+
+
+def _fitted(rows: NDArray[np.float64], labels: NDArray[np.float64], names: Sequence[str]) -> Regression:
+    """Return the regression on some of the features.
+
+    That two rules never meet can only speak against a conflict: a reason whose weight would be
+    positive gets none.
+    """
+    rows = rows[:, [NAMES.index(name) for name in names]]
     centre, spread = rows.mean(axis=0), rows.std(axis=0)
     spread[spread == 0] = 1.0
     inputs = np.column_stack([(rows - centre) / spread, np.ones(len(rows))])
-    excuses = {NAMES.index(reason) for reason in REASONS}
-    kept = list(range(len(NAMES) + 1))
+    excuses = {names.index(reason) for reason in REASONS}
+    kept = list(range(len(names) + 1))
     while True:
         found = np.zeros(inputs.shape[1])
         found[kept] = _regression(inputs[:, kept], labels)
@@ -106,14 +115,10 @@ def fit(seen: Sequence[Seen]) -> Weights:
             break
         kept = [place for place in kept if place not in wrong]
     weights = found[:-1] / spread
-    fitted = Weights(
+    return Regression(
         float(found[-1] - weights @ centre),
-        {name: float(weight) for name, weight in zip(NAMES, weights, strict=True) if weight},
-        thresholds=dict.fromkeys(Kind, 1.0),
-        screen=-math.inf,
+        {name: float(weight) for name, weight in zip(names, weights, strict=True) if weight},
     )
-    thresholds = {kind: _threshold(seen, fitted, kind) for kind in Kind}
-    return Weights(fitted.intercept, fitted.weights, thresholds, _screen(seen, fitted, thresholds))
 
 
 def _regression(inputs: NDArray[np.float64], labels: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -131,14 +136,14 @@ def _regression(inputs: NDArray[np.float64], labels: NDArray[np.float64]) -> NDA
     return found
 
 
-def probabilities(document: Seen, fitted: Weights) -> NDArray[np.float64]:
+def probabilities(document: Seen, fitted: Regression) -> NDArray[np.float64]:
     """Return the probability of each pair of a document."""
     weights = np.array([fitted.weights.get(name, 0.0) for name in NAMES])
     found: NDArray[np.float64] = 0.5 + 0.5 * np.tanh(0.5 * (document.rows @ weights + fitted.intercept))
     return found
 
 
-def _threshold(seen: Sequence[Seen], fitted: Weights, kind: Kind) -> float:
+def _threshold(seen: Sequence[Seen], fitted: Regression, kind: Kind) -> float:
     """Return the least threshold of a kind at which few prompts and files without a conflict are flagged."""
     limits = [_LEAST]
     for part, share in _FLAGGED.items():
@@ -156,16 +161,29 @@ def _threshold(seen: Sequence[Seen], fitted: Weights, kind: Kind) -> float:
     return math.ceil(max(limits) * 1e4 + 1) / 1e4
 
 
-def _reported(document: Seen, fitted: Weights) -> NDArray[np.bool_]:
-    least = np.array([fitted.thresholds[Kind(kind)] for kind in document.kinds])
+def _above(document: Seen, fitted: Regression, thresholds: Mapping[Kind, float]) -> NDArray[np.bool_]:
+    least = np.array([thresholds[Kind(kind)] for kind in document.kinds])
     found: NDArray[np.bool_] = probabilities(document, fitted) >= least
     return found
 
 
-def _screen(seen: Sequence[Seen], fitted: Weights, thresholds: dict[Kind, float]) -> float:
-    reporting = Weights(fitted.intercept, fitted.weights, thresholds, -math.inf)
-    looks = np.sort(np.concatenate([doc.first_look[_reported(doc, reporting)] for doc in seen]))
-    return round(float(looks[int(_SCREEN_LOSES * len(looks))]), 2)
+def _reported(document: Seen, fitted: Weights) -> NDArray[np.bool_]:
+    asked = probabilities(document, fitted.before) >= fitted.screens.before
+    asked &= document.one_way >= fitted.screens.one_way
+    return asked & _above(document, fitted.after, fitted.thresholds)
+
+
+def _screens(
+    seen: Sequence[Seen], before: Regression, after: Regression, thresholds: Mapping[Kind, float]
+) -> Screens:
+    """Return the highest screens that leave all that is reported."""
+    reported = [_above(document, after, thresholds) for document in seen]
+    looks = (
+        [probabilities(document, before)[kept] for document, kept in zip(seen, reported, strict=True)],
+        [document.one_way[kept] for document, kept in zip(seen, reported, strict=True)],
+    )
+    lowest = (float(np.concatenate(look).min()) for look in looks)
+    return Screens(*(math.floor(value * 1e4) / 1e4 for value in lowest))
 
 
 def report(seen: Sequence[Seen], fitted: Weights) -> str:
@@ -190,13 +208,12 @@ def written(fitted: Weights) -> str:
     thresholds = ", ".join(f"{kind} = {fitted.thresholds[kind]:.4f}" for kind in Kind)
     lines = [
         "# How much each sign of a conflict counts. Written by `python -m models.train.weigh`; not by hand.",
-        f"intercept = {fitted.intercept:.4f}",
+        f"screens = {{ before = {fitted.screens.before:.4f}, one_way = {fitted.screens.one_way:.4f} }}",
         f"thresholds = {{ {thresholds} }}",
-        f"screen = {fitted.screen:.2f}",
-        "",
-        "[weights]",
-        *(f'"{name}" = {weight:.4f}' for name, weight in fitted.weights.items()),
     ]
+    for name, regression in (("before", fitted.before), ("after", fitted.after)):
+        lines += ["", f"[{name}]", f"intercept = {regression.intercept:.4f}", f"[{name}.weights]"]
+        lines += (f'"{sign}" = {weight:.4f}' for sign, weight in regression.weights.items())
     return "\n".join(lines) + "\n"
 
 

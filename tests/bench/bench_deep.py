@@ -84,7 +84,7 @@ def growth(sizes: tuple[int, ...]) -> list[dict[str, float]]:
         document = read(text, "AGENTS.md")
         used = models()
         spent = milliseconds(text, used)
-        _, pairs = DeepTier(used).judged(document, float("inf"))
+        pairs = len(DeepTier(used).judged(document))
         table.append({"rules": len(rules(document)), "pairs": pairs, "milliseconds": round(spent, 1)})
         CONSOLE.print(
             f"{table[-1]['rules']:6} rules {pairs:7} pairs {spent:10.0f} ms {spent / size:7.2f} ms a rule"

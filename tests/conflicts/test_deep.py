@@ -13,6 +13,8 @@ from antinomy import Report, analyze
 from antinomy.catalog import load_catalog
 from antinomy.config import Config
 from antinomy.conflicts.candidates import NEIGHBOURS, SMALL, candidates
+from antinomy.conflicts.deep import DeepTier, Judged
+from antinomy.conflicts.weigh import weights
 from antinomy.errors import InferenceCancelledError
 from antinomy.inference.manifest import Manifest
 from antinomy.inference.models import Models
@@ -187,3 +189,29 @@ def test_what_ships_finds_a_conflict_that_no_keyword_shows() -> None:
     (conflict,) = [c for issue in analyze(text, "p.md").issues for c in issue.occurrences]
     assert conflict.first.text == "Never mention competitors."
     assert conflict.second.text == rule
+
+
+def test_pairs_that_nothing_would_come_of_are_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    fitted = weights()
+    text = (
+        "# Reception desk\n\n"
+        "- Greet guests by name.\n- Say when breakfast is served.\n- Offer a map of the town.\n"
+        "- Every summary must name its source file.\n- No summary may name its source file.\n"
+        "- Ask for the hour of arrival.\n- Keep the tone calm.\n- Never give out room numbers.\n"
+    )
+    tier = DeepTier(Models(Config(root=tmp_path)))
+    document = read(text, "AGENTS.md")
+    read_all, read_some = tier.judged(document), tier.judged(document, fitted.screens)
+
+    def reported(pairs: list[Judged]) -> list[str]:
+        return [
+            pair.candidate.first.text
+            for pair in pairs
+            if fitted.after.probability(pair.features) >= fitted.thresholds[pair.kind]
+        ]
+
+    assert len(read_some) < len(read_all) // 2
+    assert reported(read_some) == reported(read_all) == ["Every summary must name its source file."]

@@ -8,7 +8,7 @@ import pytest
 
 from antinomy.conflicts.candidates import SMALL, Candidate, candidates
 from antinomy.conflicts.scope import REASONS
-from antinomy.conflicts.weigh import NAMES, SHORT, Answers, Kind, features, weights
+from antinomy.conflicts.weigh import ANSWERED, SHORT, SIGNS, Answers, Kind, answered, signs, weights
 from antinomy.prompt.formats import read
 from antinomy.prompt.rules import rules
 
@@ -23,18 +23,20 @@ def pair() -> Candidate:
 
 @pytest.mark.parametrize("reason", REASONS)
 def test_a_reason_not_to_meet_never_speaks_for_a_conflict(reason: str) -> None:
-    assert weights().weights.get(reason, 0.0) <= 0.0
+    assert all(part.weights.get(reason, 0.0) <= 0.0 for part in (weights().before, weights().after))
 
 
 def test_every_weight_belongs_to_a_sign() -> None:
-    assert weights().weights.keys() <= set(NAMES)
-    assert features(pair(), ANSWERS, 1).keys() <= set(NAMES)
+    assert weights().before.weights.keys() <= set(SIGNS)
+    assert weights().after.weights.keys() <= {*SIGNS, *ANSWERED}
+    assert signs(pair(), 1).keys() <= set(SIGNS)
+    assert answered(*ANSWERS).keys() == set(ANSWERED)
 
 
 def test_a_rule_more_makes_no_finding_of_a_short_prompt_less_likely() -> None:
-    alone = weights().probability(features(pair(), ANSWERS, 1))
-    among = weights().probability(features(pair(), ANSWERS, SMALL * (SMALL - 1) // 2))
-    assert alone == among
+    alone, among = (signs(pair(), pairs) | answered(*ANSWERS) for pairs in (1, SMALL * (SMALL - 1) // 2))
+    assert weights().before.probability(alone) == weights().before.probability(among)
+    assert weights().after.probability(alone) == weights().after.probability(among)
 
 
 def test_a_pair_of_two_files_is_of_its_own_kind() -> None:

@@ -6,8 +6,9 @@ module; this one orders them and runs the models.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from math import inf
+from typing import TYPE_CHECKING, NamedTuple
 
 import attrs
 
@@ -15,10 +16,10 @@ from antinomy.catalog import Axis, Catalog
 from antinomy.conflicts.candidates import Candidate, candidates, only_limit
 from antinomy.conflicts.figure import Figure, figure_of
 from antinomy.conflicts.issue import Conflict, Evidence, Method, Severity
-from antinomy.conflicts.partners import turned
+from antinomy.conflicts.partners import fits, turned
 from antinomy.conflicts.patterns import evidence_at
 from antinomy.conflicts.topics import GENERAL, topic
-from antinomy.conflicts.weigh import SHORT, Answers, Kind, features, framed, weights
+from antinomy.conflicts.weigh import Answers, Kind, Screens, answered, framed, signs, weights
 from antinomy.inference.framing import frame
 from antinomy.prompt.directives import Modality
 from antinomy.prompt.document import Document
@@ -32,7 +33,17 @@ if TYPE_CHECKING:
     from antinomy.inference.models import Models
     from antinomy.inference.session import Cancel
 
+_NLI = "nli"  # name of the cross-encoder that the screens were fitted to
 _QUOTED = 70  # code points of a rule that a message quotes
+
+
+class Judged(NamedTuple):
+    """A pair of rules, where it stands, what is known of it by name, and the conflict logit one way round."""
+
+    candidate: Candidate
+    kind: Kind
+    features: dict[str, float]
+    one_way: float
 
 
 class DeepTier:
@@ -66,47 +77,70 @@ class DeepTier:
 
         """
         found = (
-            self._conflict(candidate, probability, document, catalog)
-            for candidate, probability in self._reported(document, cancel)
+            self._conflict(pair.candidate, probability, document, catalog)
+            for pair, probability in self._reported(document, cancel)
         )
         # An axis that was left out is not to come back under another method.
         return [conflict for conflict in found if conflict.axis in catalog.axes]
 
-    def _reported(self, document: Document, cancel: Cancel | None) -> Iterator[tuple[Candidate, float]]:
+    def _reported(self, document: Document, cancel: Cancel | None) -> Iterator[tuple[Judged, float]]:
         fitted = weights()
-        judged, pairs = self.judged(document, fitted.screen, cancel)
-        for candidate, answers in judged:
-            probability = fitted.probability(features(candidate, answers, pairs))
-            least = self._threshold
-            if least is None:
-                least = fitted.thresholds[Kind.of(candidate, pairs)]
+        for pair in self.judged(document, fitted.screens, cancel):
+            probability = fitted.after.probability(pair.features)
+            least = fitted.thresholds[pair.kind] if self._threshold is None else self._threshold
             if probability >= least:
-                yield candidate, probability
+                yield pair, probability
 
     def judged(
-        self, document: Document, screen: float, cancel: Cancel | None = None
-    ) -> tuple[list[tuple[Candidate, tuple[Answers, Answers]]], int]:
-        """Return the pairs read both ways, with the model's answers, and how many were asked about.
+        self, document: Document, screens: Screens | None = None, cancel: Cancel | None = None
+    ) -> list[Judged]:
+        """Return the pairs that the cross-encoder reads both ways, and what is then known of them.
 
-        Those of a short prompt are read both ways, since the screen would save little time there; of
-        more, those that pass it.
+        Parameters
+        ----------
+        document
+            The prompt.
+        screens
+            What ends the reading of a pair early; ``None``: nothing does. They were fitted to the
+            models that ship, and say nothing of others.
+        cancel
+            Ends it.
+
         """
         found = rules(document)
         if len(found) < 2:
-            return [], 0
+            return []
         encoder = self._models.encoder()
         vectors = encoder.encode([rule.text for rule in found], cancel)
         near = turned(vectors, encoder.entry.name)
         pairs = [pair for pair in candidates(found, vectors, near) if pair.similarity >= self._similarity]
-        texts = [frame(framed(pair.first), framed(pair.second)) for pair in pairs]
-        nli = self._models.conflicts()
-        one_way = nli.judge(texts, cancel)
-        likely = [place for place, row in enumerate(one_way) if len(pairs) <= SHORT or row[-1] > screen]
-        other_way = nli.judge([(texts[place][1], texts[place][0]) for place in likely], cancel)
+        asked = [(pair, signs(pair, len(pairs))) for pair in pairs]
+        if not fits(vectors, encoder.entry.name):
+            screens = None
+        if screens is not None:
+            before = weights().before
+            asked = [(pair, told) for pair, told in asked if before.probability(told) >= screens.before]
+        read = self._read([pair for pair, _ in asked], screens, cancel)
         return [
-            (pairs[place], (_answers(one_way[place]), _answers(row)))
-            for place, row in zip(likely, other_way, strict=True)
-        ], len(pairs)
+            Judged(pair, Kind.of(pair, len(pairs)), told | answered(*answers), answers[0].conflict)
+            for (pair, told), answers in zip(asked, read, strict=True)
+            if answers is not None
+        ]
+
+    def _read(
+        self, pairs: Sequence[Candidate], screens: Screens | None, cancel: Cancel | None
+    ) -> list[tuple[Answers, Answers] | None]:
+        """Return the cross-encoder's answers for each pair; ``None`` where one way round was enough."""
+        nli = self._models.conflicts()
+        texts = [frame(framed(pair.first), framed(pair.second)) for pair in pairs]
+        one_way = [_answers(row) for row in nli.judge(texts, cancel)]
+        least = screens.one_way if screens is not None and nli.entry.name == _NLI else -inf
+        likely = [place for place, answers in enumerate(one_way) if answers.conflict >= least]
+        other_way = nli.judge([(texts[place][1], texts[place][0]) for place in likely], cancel)
+        found: list[tuple[Answers, Answers] | None] = [None] * len(pairs)
+        for place, row in zip(likely, other_way, strict=True):
+            found[place] = (one_way[place], _answers(row))
+        return found
 
     def _conflict(
         self, candidate: Candidate, probability: float, document: Document, catalog: Catalog

@@ -33,11 +33,16 @@ def turned(vectors: NDArray[np.float32], model: str) -> NDArray[np.float32]:
     """
     import numpy as np  # noqa: PLC0415 - the instant tier goes without it
 
-    if model != _ENCODER or vectors.shape[1] != len(_map()):
+    if not fits(vectors, model):
         return vectors
     moved = vectors @ _map()
     unit: NDArray[np.float32] = moved / np.linalg.norm(moved, axis=1, keepdims=True)
     return unit
+
+
+def fits(vectors: NDArray[np.float32], model: str) -> bool:
+    """Tell whether a model's vectors are those that the map was fitted to, and what rests on it."""
+    return model == _ENCODER and vectors.shape[1] == len(_map())
 
 
 @lru_cache(maxsize=1)

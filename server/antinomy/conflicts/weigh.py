@@ -56,24 +56,11 @@ class Answers:
 
 
 @attrs.frozen
-class Weights:
-    """A fitted regression.
-
-    Attributes
-    ----------
-    intercept, weights
-        Its parameters; the weights by name of feature.
-    thresholds
-        Probability from which a pair is reported, by its kind.
-    screen
-        Conflict logit, read one way round, below which the other way is not asked for.
-
-    """
+class Regression:
+    """A fitted logistic regression; the weights by name of feature."""
 
     intercept: float
     weights: Mapping[str, float]
-    thresholds: Mapping[Kind, float]
-    screen: float
 
     def probability(self, features: Mapping[str, float]) -> float:
         """Return how likely a pair with these features conflicts, in [0, 1]."""
@@ -81,12 +68,51 @@ class Weights:
         return 0.5 + 0.5 * math.tanh(0.5 * logit)
 
 
+@attrs.frozen
+class Screens:
+    """Where the reading of a pair ends early, since nothing would come of it.
+
+    Attributes
+    ----------
+    before
+        Probability by what is known before the cross-encoder is asked, below which it is not.
+    one_way
+        Conflict logit, read one way round, below which the other way is not asked for.
+
+    """
+
+    before: float
+    one_way: float
+
+
+@attrs.frozen
+class Weights:
+    """What signs count for.
+
+    Attributes
+    ----------
+    before, after
+        By what is known before the cross-encoder is asked, and by all.
+    screens
+        Which pairs are read.
+    thresholds
+        Probability after, from which a pair is reported, by its kind.
+
+    """
+
+    before: Regression
+    after: Regression
+    screens: Screens
+    thresholds: Mapping[Kind, float]
+
+
 @lru_cache(maxsize=1)
 def weights() -> Weights:
     """Return the weights that ship."""
     table = tomllib.loads((resources.files("antinomy.conflicts") / "weights.toml").read_text("utf-8"))
+    before, after = (Regression(**table[name]) for name in ("before", "after"))
     thresholds = {kind: table["thresholds"][kind] for kind in Kind}
-    return Weights(table["intercept"], table["weights"], thresholds, table["screen"])
+    return Weights(before, after, Screens(**table["screens"]), thresholds)
 
 
 def framed(rule: Rule) -> Framed:
@@ -95,26 +121,29 @@ def framed(rule: Rule) -> Framed:
     return Framed(rule.text, rule.heading, context.lead, context.role)
 
 
-def features(candidate: Candidate, answers: tuple[Answers, Answers], pairs: int) -> dict[str, float]:
-    """Return what is known of a pair, by name.
+def answered(one: Answers, two: Answers) -> dict[str, float]:
+    """Return what the cross-encoder's answers, one and the other way round, say of a pair, by name."""
+    return {
+        "conflict": (one.conflict + two.conflict) / 2,
+        "lower conflict": min(one.conflict, two.conflict),
+        "contradiction": (_odds_of_contradiction(one) + _odds_of_contradiction(two)) / 2,
+        "entailment": max(_odds_of_entailment(one), _odds_of_entailment(two)),
+    }
+
+
+def signs(candidate: Candidate, pairs: int) -> dict[str, float]:
+    """Return what is known of a pair before the cross-encoder is asked, by name.
 
     Parameters
     ----------
     candidate
         The pair.
-    answers
-        The cross-encoder's, both ways round.
     pairs
         Number of pairs that its prompt has: the more there are, the rarer is a conflict among them.
 
     """
-    one, two = answers
     clauses = list(_clauses(candidate.first)), list(_clauses(candidate.second))
     found = {
-        "conflict": (one.conflict + two.conflict) / 2,
-        "lower conflict": min(one.conflict, two.conflict),
-        "contradiction": (_odds_of_contradiction(one) + _odds_of_contradiction(two)) / 2,
-        "entailment": max(_odds_of_entailment(one), _odds_of_entailment(two)),
         "similarity": candidate.similarity,
         "nearness": candidate.nearness,
         "log pairs": math.log(max(SHORT, pairs)),
@@ -135,10 +164,12 @@ def features(candidate: Candidate, answers: tuple[Answers, Answers], pairs: int)
     return found
 
 
-#: All names that ``features`` can give, in the order in which they are printed.
-NAMES = (
-    *("conflict", "lower conflict", "contradiction", "entailment", "similarity", "nearness", "log pairs"),
-    *("other file", "other heading", "other lead", "words", "a rule that only describes"),
+#: All names that ``answered`` can give, in the order in which they are printed.
+ANSWERED = ("conflict", "lower conflict", "contradiction", "entailment")
+#: Those of ``signs``, likewise.
+SIGNS = (
+    *("similarity", "nearness", "log pairs", "other file", "other heading", "other lead", "words"),
+    "a rule that only describes",
     *("one side negative", "both sides negative", "permission", "advice", "shared words"),
     *REASONS,
 )
