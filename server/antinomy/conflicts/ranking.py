@@ -24,9 +24,9 @@ from antinomy.prompt.statements import Statement
 from antinomy.prompt.text import Span
 
 #: No sentence of interest is without one of these; most prompts have none.
-_CUE = re.compile(
-    r"conflict|clash|contradict|disagree|collide|precedence|priority|importance|overrid|overrul|supersed|outrank",
-    re.IGNORECASE,
+_CUES = (
+    *("conflict", "clash", "contradict", "disagree", "collide", "precedence", "priority", "importance"),
+    *("overrid", "overrul", "supersed", "outrank"),
 )
 
 _RULES = r"(?:rules?|instructions?|guidelines?|requirements?|directives?|principles?|constraints?|priorities)"
@@ -98,17 +98,23 @@ def unsettled(conflicts: Sequence[Conflict], document: Document, catalog: Catalo
         The axes, whose names a ranking may use ("brevity wins").
 
     """
-    if not conflicts or not _CUE.search(document.text):
+    if not conflicts or not _has_cue(document.text):
         return list(conflicts)
     rankings = list(_rankings(document))
     return [c for c in conflicts if not any(_settles(r, c, document, catalog) for r in rankings)]
+
+
+def _has_cue(text: str) -> bool:
+    # Ten times as fast as a pattern that ignores case, and asked of the whole text at each keystroke.
+    lowered = text.lower()
+    return any(cue in lowered for cue in _CUES)
 
 
 def _rankings(document: Document) -> Iterator[_Ranking]:
     for chunk in document.chunks:
         seen: set[Span] = set()
         for clause in directives(chunk.body):
-            if clause.sentence not in seen and clause.statement in _SAID and _CUE.search(clause.whole):
+            if clause.sentence not in seen and clause.statement in _SAID and _has_cue(clause.whole):
                 seen.add(clause.sentence)
                 yield from _read(clause, chunk.origin.to_source(clause.sentence))
 
@@ -143,7 +149,7 @@ def _opens_its_block(clause: Directive) -> bool:
 def _section(headings: tuple[str, ...]) -> tuple[str, ...]:
     """Return the headings that limit a ranking: not those that only announce it ("Conflicting rules")."""
     kept = list(headings)
-    while kept and (is_generic(kept[-1]) or _CUE.search(kept[-1])):
+    while kept and (is_generic(kept[-1]) or _has_cue(kept[-1])):
         kept.pop()
     return tuple(kept)
 
