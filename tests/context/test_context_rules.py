@@ -17,6 +17,9 @@ PLACES = ("mill", "bridge", "church", "inn", "school", "quay")
         ("Sales were 12 million in 2001.", "Sales were 14 million in 2002."),
         ("Acme employed 300 people in 1990.", "Acme employed 500 people in 2005."),
         ("In 1990 the club had 300 members.", "At the end of 1995 the club had 410 members."),
+        ("The museum was open in 1990.", "The museum was closed in 2001."),
+        ("The pool is closed in winter.", "The pool is open in summer."),
+        ("On Mondays the mill is open.", "The mill is not open on Sundays."),
     ],
 )
 def test_an_update_in_time_is_no_contradiction(validator, sentences):
@@ -37,6 +40,18 @@ def test_an_update_in_time_is_no_contradiction(validator, sentences):
 def test_what_happens_once_is_no_update(validator, sentences):
     report = validator.validate([Document(sentence) for sentence in sentences])
     assert report.type is ConflictType.PAIR
+
+
+def test_what_is_told_of_two_times_and_differs_in_nothing_else_is_a_contradiction(validator):
+    sentences = ("The fair of Ness is held in May.", "The fair of Ness is held in June.")
+    report = validator.validate([Document(sentence) for sentence in sentences], type=ConflictType.PAIR)
+    assert report.conflicting == (0, 1)
+
+
+def test_things_that_a_word_tells_apart_are_not_compared(validator):
+    sentences = ("The old mill is closed.", "The new mill is open.")
+    assert not validator.validate([Document(" ".join(sentences))]).conflict
+    assert not validator.validate([Document(sentence) for sentence in sentences]).conflict
 
 
 def test_things_that_a_number_tells_apart_are_not_compared(validator):

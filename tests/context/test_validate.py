@@ -153,7 +153,8 @@ def test_a_validation_ends_wherever_it_is_cancelled(validator, checks):
     cancel = Late()
     with pytest.raises(InferenceCancelledError):
         validator.validate([CHEESE, SOLAR, HARBOUR, DENIED], cancel=cancel)
-    assert cancel.asked == checks + 1
+    # Two batches, each in a thread of its own, may ask at the same time.
+    assert checks < cancel.asked <= checks + 3
 
 
 def test_json_says_where_in_the_text(validator):

@@ -11,6 +11,7 @@ import unicodedata
 from antinomy.context.figures import figures, numbers
 from antinomy.context.names import number_of_subject
 from antinomy.context.statements import Statement
+from antinomy.context.words import content, negations, opposed
 
 #: A year that says when a statement holds, and not what it is about.
 _DATED = re.compile(
@@ -29,6 +30,18 @@ _YEAR_LAST = re.compile(r"\bin\s+(?:1[0-9]{3}|20[0-9]{2})\W*$")
 _OPENING = re.compile(
     r"The\s+(?P<thing>[a-z]+)\s+(?P<told>(?:of|in|at|by|on|was|is|were|are|has|had)\b.+)", re.DOTALL
 )
+#: Which of the things of one kind: "the old mill", "the upper lock"; its verb follows.
+_WHICH = re.compile(
+    r"The\s+(?P<which>[a-z]+)\s+(?P<thing>[a-z]+)\s+(?:is|was|are|were|has|had|can|does|did|remains?|stays?)\b"
+)
+#: When something is so, again and again.
+_TIMES = re.compile(
+    r"\b(?:(?P<day>mon|tues|wednes|thurs|fri|satur|sun)days?|(?P<season>spring|summer|autumn|winter)"
+    r"|(?P<part>mornings?|afternoons?|evenings?|nights?|weekdays?|weekends?|noon|midnight)"
+    r"|(?:in|until|from|since)\s+(?P<month>january|february|march|april|may|june|july|august|september|october|november"
+    r"|december))\b",
+    re.IGNORECASE,
+)
 _LETTER = re.compile(r"[^\W\d_]")
 _LATIN = re.compile("[A-Za-z\u00c0-\u024f]")
 #: A number that counts, measures or dates, and does not tell one thing from others like it.
@@ -44,14 +57,17 @@ def are_compatible(a: Statement, b: Statement) -> bool:
     """Tell whether two statements go together though their words may look like a contradiction.
 
     They are the same, tell amounts of different years or of things that a number tells apart, say the
-    same of two things, or stand in cells of one document's tables, where each has its own row and column.
+    same of two things or something else of another time, or stand in cells of one document's tables,
+    where each has its own row and column.
     """
     if a.in_table and b.in_table and a.document == b.document:
         return True
     if a.text.split() == b.text.split() or _same_of_others(a.text, b.text):
         return True
     one, two = number_of_subject(a.resolved), number_of_subject(b.resolved)
-    return bool(one and two and one != two) or _updated(a.resolved, b.resolved)
+    if one and two and one != two:
+        return True
+    return _updated(a.resolved, b.resolved) or _at_other_times(a.text, b.text) or _others(a.text, b.text)
 
 
 def _same_of_others(a: str, b: str) -> bool:
@@ -62,12 +78,38 @@ def _same_of_others(a: str, b: str) -> bool:
     return one["thing"] != two["thing"] and one["told"] == two["told"]
 
 
+def _others(a: str, b: str) -> bool:
+    """Tell whether two texts open with things of one kind that a word tells apart: "the old mill"."""
+    one, two = _WHICH.match(a), _WHICH.match(b)
+    return (
+        one is not None and two is not None and one["thing"] == two["thing"] and one["which"] != two["which"]
+    )
+
+
+def _at_other_times(a: str, b: str) -> bool:
+    """Tell whether two texts say different things of different days, seasons, months or parts of a day.
+
+    Where nothing but the time differs, it is the question when.
+    """
+    for name in _TIMES.groupindex:
+        one, two = (
+            {match[name].lower().removesuffix("s") for match in _TIMES.finditer(text) if match[name]}
+            for text in (a, b)
+        )
+        if one and two and not one & two:
+            return _TIMES.sub("", a).split() != _TIMES.sub("", b).split()
+    return False
+
+
 def _updated(a: str, b: str) -> bool:
-    """Tell whether two texts say how much something was in one year and in another."""
+    """Tell whether two texts say how much something was, or in what state, in one year and in another."""
     if not (_DATED.search(a) and _DATED.search(b)) or _ONCE.search(a) or _ONCE.search(b):
         return False
     amounts, others = numbers(a), numbers(b)
-    return bool(amounts and others and not amounts & others) and not figures(a).years & figures(b).years
+    changed = bool(negations(a)) != bool(negations(b)) or opposed(content(a), content(b))
+    if not (changed or (amounts and others and not amounts & others)):
+        return False
+    return not figures(a).years & figures(b).years
 
 
 def clash_plainly(a: Statement, b: Statement) -> bool:
