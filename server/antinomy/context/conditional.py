@@ -118,23 +118,17 @@ def _bridge(first: Statement, second: Statement, third: Statement, rare: Mapping
     return min(weight((rule & one) - two, rare), weight((rule & two) - one, rare))
 
 
-def rows(
+def told(
     statements: Sequence[Statement],
     chosen: Sequence[Triple],
     vectors: NDArray[np.float32],
     rare: Mapping[str, float],
-    model: CrossEncoder | None,
-    cancel: Cancel | None,
 ) -> list[list[float]]:
-    """Return the numbers of ``TRIPLE_FEATURES`` for each triple."""
-    told = _told(statements, chosen, model, cancel)
+    """Return the first numbers of ``TRIPLE_FEATURES`` for each: what is known before a model is asked."""
     by_document: dict[int, list[Statement]] = {}
     for statement in statements:
         by_document.setdefault(statement.document, []).append(statement)
-    return [
-        [*_words(statements, triple, vectors, rare, by_document), *verdict]
-        for triple, verdict in zip(chosen, told, strict=True)
-    ]
+    return [_words(statements, triple, vectors, rare, by_document) for triple in chosen]
 
 
 def _words(
@@ -168,12 +162,13 @@ def _words(
     ]
 
 
-def _told(
+def verdicts(
+    model: CrossEncoder | None,
     statements: Sequence[Statement],
     chosen: Sequence[Triple],
-    model: CrossEncoder | None,
     cancel: Cancel | None,
 ) -> list[list[float]]:
+    """Ask the cross-encoder about triples, and return the last numbers of ``TRIPLE_FEATURES``."""
     if model is None:
         return [[0.0] * _ASKED for _ in chosen]
     texts = [statement.framed for statement in statements]

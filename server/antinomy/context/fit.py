@@ -100,15 +100,19 @@ def _rows_of(
     likeness = pairs.Likeness(vectors[: len(found)], vectors[len(found) :])
     chosen = candidates(likeness.predicate, [statement.document for statement in found], Agreement(found))
     chosen = [(i, j) for i, j in chosen if not are_compatible(found[i], found[j])]
-    judged = pairs.judge(models.nli(), found, chosen, None)
-    rare = rarity(found)
+    model, rare = models.nli(), rarity(found)
     triples = conditional.triples(found, likeness.whole, rare)
+    pair_rows = zip(
+        pairs.told(found, chosen, likeness, rare), pairs.verdicts(model, found, chosen, None), strict=True
+    )
+    triple_rows = zip(
+        conditional.told(found, triples, likeness.whole, rare),
+        conditional.verdicts(model, found, triples, None),
+        strict=True,
+    )
     return (
-        (pairs.rows(found, chosen, likeness, judged, rare), [set(pair) == places for pair in chosen]),
-        (
-            conditional.rows(found, triples, likeness.whole, rare, models.nli(), None),
-            [set(triple) == places for triple in triples],
-        ),
+        ([told + verdict for told, verdict in pair_rows], [set(pair) == places for pair in chosen]),
+        ([told + verdict for told, verdict in triple_rows], [set(triple) == places for triple in triples]),
     )
 
 

@@ -35,6 +35,7 @@ PAIR_FEATURES = (
 #: Log-odds of a probability of 0 or 1 are cut here.
 _SURE = 1e-3
 _CONTRADICTION, _ENTAILMENT, _NEUTRAL = range(3)
+_OF_MODEL = 5  # of ``PAIR_FEATURES``, the last, are the cross-encoder's
 
 
 @attrs.frozen(eq=False)
@@ -45,65 +46,53 @@ class Likeness:
     predicate: NDArray[np.float32]
 
 
-@attrs.frozen(eq=False)
-class Judged:
-    """What the cross-encoder says of pairs; empty columns if there is none."""
-
-    forward: Sequence[Sequence[float]]
-    backward: Sequence[Sequence[float]]
-    clash: Sequence[float]
-
-
-def judge(
+def verdicts(
     model: CrossEncoder | None,
     statements: Sequence[Statement],
     pairs: Sequence[tuple[int, int]],
     cancel: Cancel | None,
-) -> Judged | None:
-    """Ask the cross-encoder about pairs, both ways round; ``None`` without one."""
+) -> list[list[float]]:
+    """Ask the cross-encoder about pairs, both ways round; return the last numbers of ``PAIR_FEATURES``."""
     if model is None:
-        return None
+        # What even odds would be: the other features decide.
+        return [[0.0] * _OF_MODEL for _ in pairs]
     texts = [(statements[i].resolved, statements[j].resolved) for i, j in pairs]
     turned = [(second, first) for first, second in texts]
     forward = model.classify(texts, cancel).tolist()
     backward = model.classify(turned, cancel).tolist()
     # The same runs answer this, so it costs nothing more.
     clash = model.conflict(texts, cancel).tolist() if model.has_conflict_head else [0.5] * len(texts)
-    return Judged(forward, backward, clash)
+    return [_verdict(*answers) for answers in zip(forward, backward, clash, strict=True)]
 
 
-def rows(
-    statements: Sequence[Statement],
-    pairs: Sequence[tuple[int, int]],
-    likeness: Likeness,
-    judged: Judged | None,
-    rare: Mapping[str, float] | None = None,
-) -> list[list[float]]:
-    """Return the numbers of ``PAIR_FEATURES`` for each pair."""
-    rare = rarity(statements) if rare is None else rare
-    nearest = _nearest(likeness, pairs)
-    found = []
-    for place, (i, j) in enumerate(pairs):
-        told = features(statements[i], statements[j], rare)
-        alike = float(likeness.predicate[i] @ likeness.predicate[j])
-        row = [*told, float(likeness.whole[i] @ likeness.whole[j]), alike, nearest[place]]
-        row += _verdict(judged, place)
-        found.append(row)
-    return found
-
-
-def _verdict(judged: Judged | None, place: int) -> list[float]:
-    if judged is None:
-        # What even odds would be: the other features decide.
-        return [0.0] * 5
-    one, two = judged.forward[place], judged.backward[place]
+def _verdict(one: Sequence[float], two: Sequence[float], clash: float) -> list[float]:
     contradicted = log_odds(one[_CONTRADICTION]), log_odds(two[_CONTRADICTION])
     return [
         max(contradicted),
         min(contradicted),
         log_odds(max(one[_ENTAILMENT], two[_ENTAILMENT])),
         log_odds(1 - (one[_NEUTRAL] + two[_NEUTRAL]) / 2),
-        log_odds(judged.clash[place]),
+        log_odds(clash),
+    ]
+
+
+def told(
+    statements: Sequence[Statement],
+    pairs: Sequence[tuple[int, int]],
+    likeness: Likeness,
+    rare: Mapping[str, float] | None = None,
+) -> list[list[float]]:
+    """Return the first numbers of ``PAIR_FEATURES`` for each pair: what is known before a model is asked."""
+    rare = rarity(statements) if rare is None else rare
+    nearest = _nearest(likeness, pairs)
+    return [
+        [
+            *features(statements[i], statements[j], rare),
+            float(likeness.whole[i] @ likeness.whole[j]),
+            float(likeness.predicate[i] @ likeness.predicate[j]),
+            nearest[place],
+        ]
+        for place, (i, j) in enumerate(pairs)
     ]
 
 

@@ -116,9 +116,9 @@ class ContextValidator:
             ``cancel`` ended it.
 
         """
-        run = _Run(self._models, self._weights, documents, self._min_confidence, cancel)
         expected = expected or type is not None
-        report = run.report(type, expected=expected)
+        run = _Run(self._models, self._weights, documents, self._min_confidence, expected, cancel)
+        report = run.report(type)
         if self._opinion is None:
             return report
         if cancel is not None:
@@ -134,11 +134,12 @@ class _Run:
     weights: Weights
     documents: Sequence[Document]
     min_confidence: float
+    expected: bool
     cancel: Cancel | None
     timings: dict[str, float] = attrs.field(factory=dict)
     notes: list[str] = attrs.field(factory=list)
 
-    def report(self, wanted: ConflictType | None, *, expected: bool) -> ContextReport:
+    def report(self, wanted: ConflictType | None) -> ContextReport:
         found = self._timed("statements", lambda: _statements(self.documents))
         findings: list[Finding] = []
         compared = 0
@@ -153,7 +154,7 @@ class _Run:
                 findings += self._timed("pairs", lambda: self._pairs(found, chosen, likeness, model))
             if wanted in (None, ConflictType.CONDITIONAL):
                 findings += self._timed("conditional", lambda: self._conditional(found, likeness, model))
-        reported = self._chosen(findings, wanted, expected=expected)
+        reported = self._chosen(findings, wanted)
         return ContextReport(
             tuple(self.documents),
             tuple(reported),
@@ -195,15 +196,17 @@ class _Run:
         likeness: pairs.Likeness,
         model: CrossEncoder | None,
     ) -> list[Finding]:
-        judged = pairs.judge(model, found, chosen, self.cancel)
+        chosen = [(i, j) for i, j in chosen if not are_compatible(found[i], found[j])]
+        plain = {place for place, (i, j) in enumerate(chosen) if clash_plainly(found[i], found[j])}
         scorer = self.weights.pair
+        told = pairs.told(found, chosen, likeness)
+        asked = sorted({*scorer.worth_asking(pairs.PAIR_FEATURES, told, expected=self.expected), *plain})
+        verdicts = pairs.verdicts(model, found, [chosen[place] for place in asked], self.cancel)
         findings = []
-        for (i, j), row in zip(chosen, pairs.rows(found, chosen, likeness, judged), strict=True):
-            a, b = found[i], found[j]
-            if are_compatible(a, b):
-                continue
-            confidence = scorer.confidence(pairs.PAIR_FEATURES, row)
-            if clash_plainly(a, b):
+        for place, verdict in zip(asked, verdicts, strict=True):
+            a, b = (found[side] for side in chosen[place])
+            confidence = scorer.confidence(pairs.PAIR_FEATURES, [*told[place], *verdict])
+            if place in plain:
                 confidence = max(confidence, _PLAIN_CLASH, scorer.threshold)
             elif not is_script_known(a, b):
                 confidence = min(confidence, _UNREAD * scorer.threshold)
@@ -216,20 +219,21 @@ class _Run:
     ) -> list[Finding]:
         rare = rarity(found)
         chosen = conditional.triples(found, likeness.whole, rare)
-        rows = conditional.rows(found, chosen, likeness.whole, rare, model, self.cancel)
         scorer = self.weights.conditional
+        told = conditional.told(found, chosen, likeness.whole, rare)
+        asked = scorer.worth_asking(conditional.TRIPLE_FEATURES, told, expected=self.expected)
+        chosen, told = [chosen[place] for place in asked], [told[place] for place in asked]
+        verdicts = conditional.verdicts(model, found, chosen, self.cancel)
         return [
             Finding(
                 ConflictType.CONDITIONAL,
                 (*_in_order((found[first], found[second])), Evidence.of(found[third])),
-                scorer.confidence(conditional.TRIPLE_FEATURES, row),
+                scorer.confidence(conditional.TRIPLE_FEATURES, [*row, *verdict]),
             )
-            for (first, second, third), row in zip(chosen, rows, strict=True)
+            for (first, second, third), row, verdict in zip(chosen, told, verdicts, strict=True)
         ]
 
-    def _chosen(
-        self, findings: list[Finding], wanted: ConflictType | None, *, expected: bool
-    ) -> list[Finding]:
+    def _chosen(self, findings: list[Finding], wanted: ConflictType | None) -> list[Finding]:
         """Return what is reported: what reaches its threshold, else the best if there must be one."""
         findings.sort(key=lambda finding: -self._margin(finding))
         if wanted is not None:
@@ -239,7 +243,7 @@ class _Run:
             for finding in findings
             if self._margin(finding) >= 0 and finding.confidence >= self.min_confidence
         ]
-        if expected and findings and not sure:
+        if self.expected and findings and not sure:
             self.notes.append(
                 "No finding is certain enough to be reported unasked; this is the likeliest place."
             )
