@@ -3,7 +3,7 @@
 from itertools import pairwise
 from pathlib import Path
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from antinomy.catalog import load_catalog
@@ -74,8 +74,14 @@ def sessions(draw):
     return text, steps
 
 
+TWICE = "  Walk the dog. Walk the dog."
+ONCE = [(Span(0, 0), "", True), (Span(0, 25), "Walk the dog. ", False)]
+"""A replacement that reaches over two sentences in the same words, and leaves one."""
+
+
 @settings(max_examples=60, deadline=None)
 @given(sessions())
+@example((TWICE, ONCE))
 def test_after_a_look_the_report_is_that_of_a_new_session(session):
     text, steps = session
     findings = FileFindings(PATH)

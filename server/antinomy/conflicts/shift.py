@@ -116,7 +116,11 @@ class Anchored:
             start = span.start + place.offset
             moved = evidence_at(side.span.shift(start - side.span.start), sentences.document)
             sides.append(side.at(moved))
-        return attrs.evolve(self.conflict, first=sides[0], second=sides[1])
+        one, two = sides
+        # Of two sentences in the same words one may be gone: the other contradicts nothing by itself.
+        if one.path == two.path and one.span.overlaps(two.span):
+            return None
+        return attrs.evolve(self.conflict, first=one, second=two)
 
 
 @attrs.frozen

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterable, Sequence
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types as lsp
@@ -139,9 +140,11 @@ class DeepChecks:
         searched = document.path if document is not None else None
         texts = [(file.source, file.path, file.language_id or "") for file in files]
         self._since = []
+        # What is typed from here on moves the pairs of the session, not these.
+        earlier = copy(self._server.findings.between)
         try:
             documents = await self.inference.aside(lambda: [read(*text) for text in texts])
-            known, lost = self._server.findings.between.among(documents)
+            known, lost = await self.inference.aside(lambda: earlier.among(documents))
             touching = searched and (searched,)
             between = await self.inference.across(documents, catalogs, config, touching, known)
         finally:

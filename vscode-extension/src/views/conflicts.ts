@@ -13,6 +13,7 @@ const REDRAW_MS = 150;
 export class ConflictsView implements vscode.TreeDataProvider<Node>, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private timer: NodeJS.Timeout | undefined;
+  private drawn = "";
   private readonly view: vscode.TreeView<Node>;
   private readonly watch: vscode.Disposable;
   readonly onDidChangeTreeData = this.changed.event;
@@ -43,7 +44,14 @@ export class ConflictsView implements vscode.TreeDataProvider<Node>, vscode.Disp
   }
 
   private redraw(): void {
-    const count = axes(findings()).reduce((sum, axis) => sum + axis.pairs.length, 0);
+    const found = axes(findings());
+    // A tree that is redrawn while VS Code still asks for its rows may show none: not for nothing, then.
+    const drawn = JSON.stringify(found);
+    if (drawn === this.drawn) {
+      return;
+    }
+    this.drawn = drawn;
+    const count = found.reduce((sum, axis) => sum + axis.pairs.length, 0);
     this.view.badge =
       count > 0 ? { value: count, tooltip: `${count} conflict${count === 1 ? "" : "s"}` } : undefined;
     this.changed.fire();
