@@ -215,3 +215,5 @@ def test_pairs_that_nothing_would_come_of_are_not_read(
 
     assert len(read_some) < len(read_all) // 2
     assert reported(read_some) == reported(read_all) == ["Every summary must name its source file."]
+    # A threshold of the caller's may be one at which they would lose something.
+    assert len(DeepTier(Models(Config(root=tmp_path)), 0.0).find(document, load_catalog())) == len(read_all)

@@ -85,7 +85,9 @@ class DeepTier:
 
     def _reported(self, document: Document, cancel: Cancel | None) -> Iterator[tuple[Judged, float]]:
         fitted = weights()
-        for pair in self.judged(document, fitted.screens, cancel):
+        # The screens lose nothing at the thresholds that they were fitted with, and only there.
+        screens = fitted.screens if self._threshold is None else None
+        for pair in self.judged(document, screens, cancel):
             probability = fitted.after.probability(pair.features)
             least = fitted.thresholds[pair.kind] if self._threshold is None else self._threshold
             if probability >= least:

@@ -6,6 +6,7 @@ judged right. Knows no files.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -155,11 +156,13 @@ def _fitted(
     seen = counted & np.isfinite(best)
     steepness, shift = _calibration(best[seen], positive[seen])
     threshold = steepness * _threshold(best[seen], positive[seen]) + shift
-    scaled = (steepness * slopes).tolist()
+    scaled = steepness * slopes
+    lifts = rows.values[:, -pairs.OF_MODEL :] @ scaled[-pairs.OF_MODEL :]
     return Scorer(
         steepness * bias + shift,
-        dict(zip(names, scaled, strict=True)),
+        dict(zip(names, scaled.tolist(), strict=True)),
         0.5 + 0.5 * float(np.tanh(0.5 * threshold)),
+        math.ceil(float(lifts.max()) * 1e4) / 1e4,
     )
 
 

@@ -35,7 +35,8 @@ PAIR_FEATURES = (
 #: Log-odds of a probability of 0 or 1 are cut here.
 _SURE = 1e-3
 _CONTRADICTION, _ENTAILMENT, _NEUTRAL = range(3)
-_OF_MODEL = 5  # of ``PAIR_FEATURES``, the last, are the cross-encoder's
+#: So many of the features of pairs, and of triples, come last and are the cross-encoder's.
+OF_MODEL = 5
 
 
 @attrs.frozen(eq=False)
@@ -55,7 +56,7 @@ def verdicts(
     """Ask the cross-encoder about pairs, both ways round; return the last numbers of ``PAIR_FEATURES``."""
     if model is None:
         # What even odds would be: the other features decide.
-        return [[0.0] * _OF_MODEL for _ in pairs]
+        return [[0.0] * OF_MODEL for _ in pairs]
     texts = [(statements[i].resolved, statements[j].resolved) for i, j in pairs]
     turned = [(second, first) for first, second in texts]
     forward = model.classify(texts, cancel).tolist()

@@ -18,8 +18,6 @@ from antinomy.errors import ConfigError
 
 SHIPPED = Path(__file__).with_name("weights.toml")
 _PARTS = ("pair", "conditional")
-#: What a model's answers add to a logit at most: on 210 labelled sets it was 0.53.
-_LIFT = 0.6
 #: Rows that the model is asked about in any case, where there is known to be a contradiction.
 _LIKELIEST = 12
 _ALMOST = 1e-6  # how near to 0 or 1 a threshold may lie and still have a logit
@@ -37,12 +35,15 @@ class Scorer:
         Feature -> what one unit of it adds to the logit; others add nothing.
     threshold
         Confidence from which on a contradiction is reported.
+    lift
+        What a model's answers add to a logit at most.
 
     """
 
     bias: float
     weights: Mapping[str, float]
     threshold: float
+    lift: float = math.inf
 
     def confidence(self, names: Sequence[str], values: Sequence[float]) -> float:
         """Return the probability that the features are those of a contradiction."""
@@ -65,7 +66,7 @@ class Scorer:
 
         """
         logits = [self._logit(names[: len(row)], row) for row in rows]
-        least = 2 * math.atanh(2 * min(max(self.threshold, _ALMOST), 1 - _ALMOST) - 1) - _LIFT
+        least = 2 * math.atanh(2 * min(max(self.threshold, _ALMOST), 1 - _ALMOST) - 1) - self.lift
         if expected and logits:
             least = min(least, sorted(logits)[-_LIKELIEST:][0])
         return [place for place, logit in enumerate(logits) if logit >= least]
@@ -89,7 +90,8 @@ class Weights:
         lines = []
         for part in _PARTS:
             scorer: Scorer = getattr(self, part)
-            lines += [f"[{part}]", f"threshold = {scorer.threshold:.4f}", f"bias = {scorer.bias:.4f}", ""]
+            lines += [f"[{part}]", f"threshold = {scorer.threshold:.4f}", f"bias = {scorer.bias:.4f}"]
+            lines += [f"lift = {scorer.lift:.4f}", ""]
             lines += [f"[{part}.weights]"]
             lines += [f"{name} = {value:.4f}" for name, value in scorer.weights.items()] + [""]
         return "\n".join(lines)
@@ -127,4 +129,5 @@ def _scorer(table: Mapping[str, object]) -> Scorer:
         float(str(table["bias"])),
         {name: float(value) for name, value in weights.items()},
         float(str(table["threshold"])),
+        float(str(table.get("lift", math.inf))),
     )
