@@ -103,7 +103,7 @@ def scenario(name, stack, package, server, pictures, patience):
     return run(SCRIPTS / "run.sh", stack, package, server, pictures, name, PATIENCE_MS=str(1000 * patience))
 
 
-@pytest.mark.parametrize("name", ["author", "restricted", "host"])
+@pytest.mark.parametrize("name", ["author", "host", "finder", "restricted"])
 def test_vscode(name, stack, package):
     done = scenario(name, stack, package, SERVER, EXTENSION / "dist" / "pictures" / name, 90)
     assert done.returncode == 0, done.stdout
@@ -116,6 +116,7 @@ def test_vscode(name, stack, package):
         ("author", BROKEN, "the hover says why"),
         ("host", BROKEN, "findings cover the words that contradict each other"),
         ("restricted", ["false"], "patterns look"),
+        ("finder", ["false"], "the walkthrough looks for it again"),
     ],
 )
 def test_a_broken_server_is_noticed(name, server, noticed, stack, package, tmp_path):
@@ -125,6 +126,6 @@ def test_a_broken_server_is_noticed(name, server, noticed, stack, package, tmp_p
         f'#!/bin/sh\n[ "$1" = server ] || exec "{SERVER}" "$@"\nexec {shlex.join(server)} "$@"\n'
     )
     program.chmod(0o755)
-    done = scenario(name, stack, package, program, tmp_path, 20)
+    done = scenario(name, stack, package, program, tmp_path, 15)
     assert done.returncode == 1, done.stdout
     assert f"FAIL {noticed}" in done.stdout

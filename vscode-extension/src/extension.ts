@@ -44,7 +44,7 @@ export function activate(context: vscode.ExtensionContext): void {
   context.subscriptions.push(log, serverLog, trace, results, marks, pages, new ConflictsView());
   context.subscriptions.push(showStatus(session), notices, python, session);
   context.subscriptions.push(...registerCommands(host, context), ...startWhenNeeded(host));
-  context.subscriptions.push(...restartOnChange(session, python));
+  context.subscriptions.push(...restartOnChange(session, python), tellWalkthrough(session));
 }
 
 function registerCommands(host: Host, context: vscode.ExtensionContext): vscode.Disposable[] {
@@ -112,6 +112,11 @@ function startWhenNeeded({ session, recent }: Host): vscode.Disposable[] {
   vscode.workspace.textDocuments.forEach(look);
   active(vscode.window.activeTextEditor);
   return [vscode.workspace.onDidOpenTextDocument(look), vscode.window.onDidChangeActiveTextEditor(active)];
+}
+
+/** Lets the walkthrough tick off the installation once a server runs. */
+function tellWalkthrough(session: Session): vscode.Disposable {
+  return session.onDidChange(({ is }) => void vscode.commands.executeCommand("setContext", "antinomy.running", is === "running"));
 }
 
 /** Tells whether a text's configuration may make a prompt of it; which ones it names, the server knows. */

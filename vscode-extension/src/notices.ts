@@ -11,6 +11,14 @@ const INSTALLERS: [program: string, command: string][] = [
   ["pipx", `pipx install --force "antinomy>=${OLDEST}"`],
 ];
 
+/** Debian, Fedora and Homebrew let pip install nothing outside of an environment (PEP 668). */
+const OWN_ENVIRONMENT = [
+  "python3 -m venv ~/.local/share/antinomy",
+  "~/.local/share/antinomy/bin/pip install --upgrade antinomy",
+  "mkdir -p ~/.local/bin",
+  "ln -sf ~/.local/share/antinomy/bin/antinomy ~/.local/bin/",
+].join(" && ");
+
 /** States in which prompts are not checked. */
 type Trouble = Extract<State, { is: "missing" | "failed" }>;
 
@@ -82,6 +90,5 @@ export async function installCommand(has: (program: string) => Promise<boolean>)
       return command;
     }
   }
-  const python = process.platform === "win32" ? "py" : "python3";
-  return `${python} -m pip install --upgrade antinomy`;
+  return process.platform === "win32" ? "py -m pip install --upgrade antinomy" : OWN_ENVIRONMENT;
 }

@@ -56,7 +56,7 @@ it("a server that fails is told of, in its own words", () => {
 it.each([
   [["uv", "pipx"], /^uv tool install --upgrade antinomy$/],
   [["pipx"], /^pipx install --force "antinomy>=[\d.]+"$/],
-  [[], /pip install --upgrade antinomy$/],
+  [[], /^python3 -m venv .*pip install --upgrade antinomy /],
 ])("with %j, what installs the server also replaces one that is too old", async (programs, command) => {
   expect(await installCommand(async (program) => programs.includes(program))).toMatch(command);
 });

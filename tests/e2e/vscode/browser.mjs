@@ -11,6 +11,8 @@ const { chromium } = createRequire(join(process.env.DRIVER, "/"))("playwright-co
 export const PATIENCE_MS = Number(process.env.PATIENCE_MS);
 const TREE = ".pane-body .monaco-list-row";
 
+const address = (place, query = "") => `${url}/?folder=${encodeURIComponent(place)}${query}`;
+
 /** Opens a browser, takes the steps of a table one after the other, and ends the process. */
 export function play(steps) {
   return browse("", async (page) => {
@@ -41,7 +43,7 @@ export async function browse(query, act, prepare = async () => {}) {
   const page = browser.pages()[0] ?? (await browser.newPage());
   page.setDefaultTimeout(PATIENCE_MS);
   await prepare(page);
-  await page.goto(`${url}/?folder=${encodeURIComponent(folder)}${query}`);
+  await page.goto(address(folder, query));
   const status = await act(page).catch((error) => {
     console.log(error);
     return 1;
@@ -59,6 +61,11 @@ class Window {
 
   picture(name) {
     return this.page.screenshot({ path: join(out, `${name}.png`) });
+  }
+
+  /** Shows another folder. */
+  show(place) {
+    return this.page.goto(address(place));
   }
 
   /** A row of a tree in the side bar. */
@@ -88,6 +95,17 @@ class Window {
       (text) => {
         const lines = document.querySelector(".editor-group-container.active .view-lines");
         return lines?.innerText.replaceAll("\u00a0", " ").includes(text);
+      },
+      words,
+    );
+  }
+
+  /** Waits until the terminal shows some words, which may be broken anywhere. */
+  terminal(words) {
+    return this.until(
+      (text) => {
+        const rows = [...document.querySelectorAll(".terminal .xterm-rows > div")].map((row) => row.innerText);
+        return rows.join("").replaceAll("\u00a0", " ").includes(text);
       },
       words,
     );

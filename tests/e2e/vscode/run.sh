@@ -2,7 +2,7 @@
 # One scenario of the packaged extension in VS Code, driven through a headless Chromium.
 # Usage: run.sh STACK VSIX SERVER OUT SCENARIO
 #   STACK: what install.sh made; SERVER: the program antinomy; OUT: for pictures;
-#   SCENARIO: author, restricted, or host (tests inside the extension host)
+#   SCENARIO: author, restricted, finder (where the server is found), or host (tests inside the extension host)
 set -euo pipefail
 stack=$(realpath "$1") vsix=$(realpath "$2") server=$(realpath -s "$3") out=$(realpath -m "$4") scenario=$5
 here=$(cd "$(dirname "$0")" && pwd)
@@ -32,6 +32,11 @@ if [ "$scenario" = restricted ]; then
     printf '[models]\nnli = "./theirs/nli"\n' > "$shop/antinomy.toml"
     printf '\nEvery summary must name its source file.\n\nNo summary may name its source file.\n' >> "$shop/AGENTS.md"
     sed -i 's/"security.workspace.trust.enabled": false/"security.workspace.trust.enabled": true/' "$work/data/User/settings.json"
+elif [ "$scenario" = finder ]; then
+    # Nothing of this machine's is to be found.
+    export HOME=$work/home SERVER=$server PLACES=$work/path INTERPRETER=$work/python/bin/python
+    export PATH=$stack/bin:$PLACES:/usr/bin:/bin
+    mkdir -p "$HOME"
 else
     # The workspace's own environment is where the extension has to find the server.
     ln -s "$server" "$shop/.venv/bin/antinomy"
@@ -51,6 +56,14 @@ if [ "$scenario" = host ]; then
     vscode+=(--enable-smoke-test-driver)
 else
     vscode+=(--install-extension "$vsix" --start-server)
+fi
+if [ "$scenario" = finder ]; then
+    for name in python memory; do
+        mkdir -p "$work/stand-ins/$name"
+        cp -r "$here/stand-ins/$name" "$work/stand-ins/$name/extension"
+        (cd "$work/stand-ins/$name" && python3 -m zipfile -c "../$name.vsix" extension)
+        vscode+=(--install-extension "$work/stand-ins/$name.vsix")
+    done
 fi
 node "${vscode[@]}" --host 127.0.0.1 --port "$port" --without-connection-token --telemetry-level off > "$work/code.log" 2>&1 &
 code=$!
