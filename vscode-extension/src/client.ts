@@ -55,6 +55,21 @@ export class Client extends LanguageClient {
     return this.stderr.last;
   }
 
+  /**
+   * Ends the server, by force if it does not end within so many milliseconds.
+   *
+   * A client cannot be stopped on its way up, and would take commands and documents once it is there: its
+   * server is ended first, so that it never comes up.
+   */
+  async end(patience: number): Promise<void> {
+    if (this.state === State.Starting) {
+      this.serverProcess?.kill();
+      const late = new Promise((resolve) => setTimeout(resolve, patience));
+      await Promise.race([this.start().catch(() => {}), late]);
+    }
+    await this.dispose(patience);
+  }
+
   /** Writes to the log, and shows no notification, whatever the caller wants. */
   override error(message: string, data?: unknown): void {
     super.error(message, data, false);

@@ -182,7 +182,7 @@ export class Session implements vscode.Disposable {
     this.client = undefined;
     if (client) {
       // A server that hangs is ended by force when the time is over.
-      await client.dispose(2000).catch((error: unknown) => this.log.warn(`Stopping the server: ${error}`));
+      await client.end(2000).catch((error: unknown) => this.log.warn(`Stopping the server: ${error}`));
     }
     this.busy.over();
     this.set({ is: "idle" });

@@ -94,6 +94,16 @@ posix("a server that hangs before it answers does not stand in the way of anothe
   expect(session.state.is).toBe("running");
 }, PATIENCE_MS);
 
+posix("a server on its way up is ended before another is started", async () => {
+  installed(`sleep 1; ${working}`);
+  const first = session.start();
+  await expect.poll(starts, { timeout: PATIENCE_MS }).toBe(1);
+  const [pid] = readFileSync(join(folder, "starts"), "utf8").split("\n");
+  expect(await session.restart()).toBe(true);
+  expect(await first).toBe(false);
+  expect(() => process.kill(Number(pid), 0)).toThrow("ESRCH");
+}, PATIENCE_MS);
+
 posix("a server that dies comes back, but not over and over", async () => {
   installed(working);
   await session.start();
