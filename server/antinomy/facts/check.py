@@ -34,6 +34,8 @@ Contexts: TypeAlias = str | Context | Sequence[str | Context]
 
 #: Contexts whose sentences and embeddings are kept.
 _KEPT = 32
+#: Texts that are read side by side: what they need of the models is asked for at once.
+_TOGETHER = 64
 _FOREIGN = "No claims were found, and the text does not look English, the language whose claims are found."
 _NO_CONTEXT = "There is no context: what was given holds no sentence that claims could be held against."
 _UNKNOWN: Mapping[str, float] = {"contradiction": 0.0, "entailment": 0.0, "neutral": 1.0}
@@ -249,7 +251,17 @@ class FactChecker:
         if not any(found):
             # Nothing to ask, so no model is loaded.
             return [[] for _ in tasks]
-        premises = self._searched(tasks, found, cancel)
+        readings: list[list[Reading]] = []
+        for start in range(0, len(tasks), _TOGETHER):
+            some = slice(start, start + _TOGETHER)
+            readings += self._read_together(tasks[some], found[some], cancel)
+        return readings
+
+    def _read_together(
+        self, tasks: Sequence[Task], found: Sequence[Sequence[Claim]], cancel: Cancel | None
+    ) -> list[list[Reading]]:
+        libraries = [self._library(task, cancel) for task in tasks]
+        premises = self._searched(libraries, found, cancel)
         pairs = [
             (premise.text, claim.hypothesis)
             for stated, each in zip(found, premises, strict=True)
@@ -258,8 +270,7 @@ class FactChecker:
         ]
         answers = iter(self._models().nli().classify(pairs, cancel).tolist() if pairs else ())
         readings: list[list[Reading]] = []
-        for task, stated, each in zip(tasks, found, premises, strict=True):
-            library = self._library(task, cancel)
+        for library, stated, each in zip(libraries, found, premises, strict=True):
             readings.append([])
             for claim, several in zip(stated, each, strict=True):
                 if cancel is not None:
@@ -269,16 +280,19 @@ class FactChecker:
         return readings
 
     def _searched(
-        self, tasks: Sequence[Task], found: Sequence[Sequence[Claim]], cancel: Cancel | None
+        self, libraries: Sequence[Library], found: Sequence[Sequence[Claim]], cancel: Cancel | None
     ) -> list[list[list[Premise]]]:
-        encoder = self._models().encoder()
+        searches = [
+            library.search([claim.hypothesis for claim in stated])
+            for library, stated in zip(libraries, found, strict=True)
+        ]
+        # What all texts need is embedded in one go: batch after batch of a few texts leaves a thread idle.
+        texts = [text for search in searches for text in search.texts]
+        vectors = self._models().encoder().encode(texts, cancel)
         searched = []
-        for task, stated in zip(tasks, found, strict=True):
-            if cancel is not None:
-                cancel.check()
-            hypotheses = [claim.hypothesis for claim in stated]
-            library = self._library(task, cancel)
-            searched.append(library.premises(hypotheses, encoder, self._premises, cancel))
+        for library, search in zip(libraries, searches, strict=True):
+            own, vectors = vectors[: len(search.texts)], vectors[len(search.texts) :]
+            searched.append(library.premises(search, own, self._premises, cancel))
         return searched
 
     def _models(self) -> Models:

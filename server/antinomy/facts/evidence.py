@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from antinomy.inference.encoder import Encoder
     from antinomy.inference.session import Cancel
 
 #: Sentences of a window.
@@ -98,6 +97,28 @@ class _Entry:
     titles: tuple[str, ...]
 
 
+@attrs.frozen(eq=False)
+class Search:
+    """Claims that a library is to be searched for.
+
+    Attributes
+    ----------
+    stems, shared
+        Of each claim: the stems of its content words; sentence -> weight of the words it shares.
+    wanted
+        Sentences that are compared with the claims, ``missing`` those of them not embedded yet.
+    texts
+        What has to be embedded: the claims, then the missing sentences.
+
+    """
+
+    stems: tuple[frozenset[str], ...]
+    shared: tuple[Counter[int], ...]
+    wanted: tuple[int, ...]
+    missing: tuple[int, ...]
+    texts: tuple[str, ...]
+
+
 class Library:
     """The sentences of one or more contexts, ready to be searched; made once, used for many claims.
 
@@ -130,17 +151,26 @@ class Library:
         """Return how much a shared word tells: rare words of the context tell more."""
         return math.log(1 + (len(self._entries) + 1) / (1 + len(self._holding.get(stem, ()))))
 
+    def search(self, hypotheses: Sequence[str]) -> Search:
+        """Return what has to be embedded before ``premises`` can be found for these claims."""
+        stems = tuple(content(hypothesis) for hypothesis in hypotheses)
+        shared = tuple(self._shared(one) for one in stems)
+        wanted = tuple(self._wanted(shared) if stems and self._entries else ())
+        missing = tuple(place for place in wanted if place not in self._vectors)
+        texts = (*hypotheses, *(_read(self._entries[place : place + 1]) for place in missing))
+        return Search(stems, shared, wanted, missing, texts)
+
     def premises(
-        self, hypotheses: Sequence[str], encoder: Encoder, most: int, cancel: Cancel | None = None
+        self, search: Search, vectors: NDArray[np.float32], most: int, cancel: Cancel | None = None
     ) -> list[list[Premise]]:
-        """Return for each hypothesis the premises that are most likely to decide it, best first.
+        """Return for each claim the premises that are most likely to decide it, best first.
 
         Parameters
         ----------
-        hypotheses
-            Claims as sentences of their own.
-        encoder
-            The embedding model.
+        search
+            What ``search`` returned for the claims.
+        vectors
+            The embeddings of its texts [texts, dimensions].
         most
             How many premises each gets at most.
         cancel
@@ -148,17 +178,14 @@ class Library:
 
         """
         if not self._entries:
-            return [[] for _ in hypotheses]
-        stems = [content(hypothesis) for hypothesis in hypotheses]
-        shared = [self._shared(one) for one in stems]
-        wanted = self._wanted(shared)
-        vectors = encoder.encode(hypotheses, cancel)
-        self._embed(wanted, encoder, cancel)
+            return [[] for _ in search.stems]
+        claims = len(search.stems)
+        self._vectors.update(zip(search.missing, vectors[claims:], strict=True))
         found = []
-        for one, scores, vector in zip(stems, shared, vectors, strict=True):
+        for stems, shared, vector in zip(search.stems, search.shared, vectors[:claims], strict=True):
             if cancel is not None:
                 cancel.check()
-            found.append(self._best(one, scores, vector, wanted, most))
+            found.append(self._best(stems, shared, vector, search.wanted, most))
         return found
 
     def _shared(self, stems: frozenset[str]) -> Counter[int]:
@@ -173,12 +200,6 @@ class Library:
         if len(self._entries) <= _EMBEDDED:
             return list(range(len(self._entries)))
         return sorted({place for scores in shared for place, _ in scores.most_common(_PER_CLAIM)}) or [0]
-
-    def _embed(self, places: Sequence[int], encoder: Encoder, cancel: Cancel | None) -> None:
-        missing = [place for place in places if place not in self._vectors]
-        texts = [_read(self._entries[place : place + 1]) for place in missing]
-        if texts:
-            self._vectors.update(zip(missing, encoder.encode(texts, cancel), strict=True))
 
     def _best(
         self,
