@@ -58,6 +58,13 @@ KEPT_APART = {
         "- Speak formally with patients.\n- Be kind.\n- Speak casually with nurses.\n",
         "- Write in a formal tone to parents.\n- Write in a casual tone to pupils.\n",
     ],
+    "titles": [
+        (
+            "- Be concise in a section called SUMMARY:.\n"
+            "- Explain everything in exhaustive detail in a section called DETAILS:.\n"
+        ),
+        "Answer in French in the field called reply. Answer in German in the field called translation.\n",
+    ],
     "branches": [
         "{% if short %}Be concise.{% else %}Be exhaustive.{% endif %}",
         "{{#if short}}\nAnswer in at most 20 words.\n{{else}}\nWrite at least 200 words.\n{{/if}}\n",

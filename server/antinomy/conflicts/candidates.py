@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from antinomy.conflicts.cases import excepts
-from antinomy.conflicts.scope import only_reads, settled
+from antinomy.conflicts.scope import fill_other_parts, only_reads, settled
 from antinomy.prompt.directives import Directive
 from antinomy.prompt.quantities import Quantity
 from antinomy.prompt.rules import Rule
@@ -76,6 +76,8 @@ def _comparable(first: Rule, second: Rule) -> bool:
     if first.text.lower() == second.text.lower():
         return False
     if not (_asks(first) or _asks(second)) or settled(first.text) or settled(second.text):
+        return False
+    if fill_other_parts(first.text, second.text):
         return False
     if _limits_meet(first, second) or any(
         only_reads(one.text, two.text) or excepts(one.text, two.clauses)

@@ -95,6 +95,20 @@ def only_reads(sentence: str, other: str) -> bool:
     return bool(_READS.match(sentence) and not _CHANGES.search(sentence) and _LEAVES.search(other))
 
 
+def fill_other_parts(sentence: str, other: str) -> bool:
+    """Tell whether two rules each say, by another title, which part of the output they are for."""
+    one, two = (_TITLED.search(text) for text in (sentence, other))
+    if one is None or two is None:
+        return False
+    return one["title"].lower().split() != two["title"].lower().split()
+
+
+#: "In a section called MAIN POINTS".
+_TITLED = re.compile(
+    r"\b(?:(?:sub-?)?section|heading|header|column|field|block|tag|table)\s+(?:that\s+is\s+)?"
+    r"(?:called|named|titled|entitled|headed|labell?ed)\s+[\"'“‘`*_<#\s]*(?P<title>[^.,:;()\"'”’`*_>]+)",
+    re.IGNORECASE,
+)
 _READS = re.compile(
     r"(?:always\s+)?(?:read|look\s+at|open|list|inspect|search|skim|run\s+`git\s+(?:diff|log|show|status|blame))\b",
     re.IGNORECASE,
@@ -276,6 +290,10 @@ def _sections(a: Side, b: Side, rules: Rules) -> bool:
     return not (outer.directive.universal and outer.target == "answer")
 
 
+def _titles(a: Side, b: Side, _: Rules) -> bool:
+    return fill_other_parts(a.directive.whole, b.directive.whole)
+
+
 _STEPS = re.compile(r"\b(?:steps?|workflow|process|procedure|phases?|stages?|pipeline|sequence)\b")
 
 
@@ -306,6 +324,7 @@ _TESTS: tuple[tuple[str, Callable[[Side, Side, Rules], bool]], ...] = (
     ("they hold at different stages", _stages),
     ("different people are addressed", _actors),
     ("they speak of different things", _targets),
+    ("each fills a section of its own", _titles),
     ("they are steps of one procedure", _sequence),
 )
 
