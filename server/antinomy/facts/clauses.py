@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 import attrs
@@ -68,6 +69,12 @@ def clauses(view: str, start: int = 0) -> list[Clause]:
             shared = opening
     made.append(Clause(begin, end, shared))
     return made
+
+
+@lru_cache(maxsize=4096)
+def spelled(sentence: str) -> tuple[str, ...]:
+    """Return the clauses of a sentence, each with the words it shares with those before it."""
+    return tuple(f"{one.shared} {sentence[one.start : one.end]}".strip() for one in clauses(sentence))
 
 
 @attrs.frozen
