@@ -58,6 +58,23 @@ PARTICIPLES = words(
     "frozen given gone gotten grown hidden known lain proven ridden risen rung seen shaken shown shrunk sown "
     "spoken stolen sunk sung sworn swollen swum taken thrown torn woken worn woven withdrawn written born borne"
 )
+#: Past tenses that are no participles.
+PAST_ONLY = words(
+    "arose ate awoke became began bit blew bore broke came chose did drank drew drove fell flew forbade forgave forgot "
+    "froze gave grew hid knew overcame ran rang rode rose sang sank saw shook shrank sowed spoke stole swam swore threw "
+    "took tore was went were withdrew woke wore wove wrote"
+)
+#: Verbs without a passive.
+INTRANSITIVE = words(
+    "appear arise arrive belong collapse come consist coincide depart die differ disappear emerge emigrate exist fall "
+    "go graduate happen immigrate last lie live occur persist proceed remain reside resign rise seem sit sleep stay "
+    "survive vanish wait work"
+)
+#: Verbs whose passive keeps an object: "was given the name", "was elected president".
+TWO_OBJECTS = words(
+    "allocate appoint assign award call charge crown declare deem deny dub elect fine give grant label lend make name "
+    "offer owe pay promise rename sell send show teach tell"
+)
 
 #: Base forms in statements of fact, beside those that open instructions.
 VERBS = IMPERATIVE_VERBS | words(

@@ -25,6 +25,10 @@ _EMPTY_IT = re.compile(
     re.IGNORECASE,
 )
 _LONGEST = 12
+#: What stands before the names of persons.
+_TITLES = frozenset(
+    "mr mrs ms miss dr prof professor sir dame lord lady president king queen prince princess".split()
+)
 #: Subjects that say nothing to later sentences.
 _EMPTY = lexicon.PRONOUNS | lexicon.CONTRACTED | {"there", "no", "any", "each", "every"}
 
@@ -34,8 +38,10 @@ class Reference:
 
     def __init__(self) -> None:
         self._thing = ""
+        self._before = ""
         self._things = ""
         self._person = ""
+        self._persons: set[str] = set()
         self._places: dict[str, Span] = {}
 
     def resolve(self, text: str) -> tuple[str, Span | None]:
@@ -52,6 +58,8 @@ class Reference:
         for place in reversed(places):
             word = found[place]
             told = self._stands_for(found, place, text)
+            if word.text in _PERSONAL:
+                self._is_person(told)
             source = self._places[told]
             origin = source if origin is None else min(origin, source)
             if word.text in _POSSESSIVE:
@@ -77,10 +85,18 @@ class Reference:
         self._places[told] = place
         if _is_plural(head):
             self._things = told
+        elif told in self._persons or head[0].text in _TITLES:
+            self._persons.add(told)
         else:
-            self._thing = told
+            self._before, self._thing = self._thing, told
         if any(word.capital for word in head[0 if head[0].text not in lexicon.DETERMINERS else 1 :]):
             self._person = told
+
+    def _is_person(self, told: str) -> None:
+        """Note that a subject is a person, whom no later "it" stands for."""
+        self._persons.add(told)
+        if self._thing == told:
+            self._thing = self._before
 
     def _stands_for(self, found: Sequence[Word], place: int, text: str) -> str:
         word = found[place].text
