@@ -161,6 +161,8 @@ def test_words_about_the_claim_are_no_part_of_it(text, claim):
         ("The mill burned down and was rebuilt in 1870.", "The mill was rebuilt in 1870."),
         ("The gate was painted in May and repaired in June.", "The gate was repaired in June."),
         ("In 1990 the mill closed. It is hard to reach by car.", "It is hard to reach by car."),
+        ("The mill is old. That is why the mill closed.", "That is why the mill closed."),
+        ("The bolts are cheap. All of them rust. They are thin.", "The bolts are thin."),
         ("Ada was born in Rye and died in Cole.", "Ada died in Cole."),
         ("The town was founded in 1820 and became a city.", "The town became a city."),
         ("The bill was passed in May and took effect in June.", "The bill took effect in June."),

@@ -142,6 +142,8 @@ def test_opposites_exclude_each_other(claim, evidence):
         ("The test did not succeed.", "The test failed."),
         # Another thing, another time, another comparison.
         ("Lists are mutable.", "Strings are immutable."),
+        ("Entries are kept for 30 days.", "Entries are deleted after 30 days."),
+        ("The flag is enabled in tests.", "The flag is disabled unless tests run."),
         ("The pool is closed in January.", "The pool is open from May to September."),
         (
             "The north tower is stronger than the south tower.",

@@ -15,6 +15,7 @@ import attrs
 from antinomy.facts import lexicon
 from antinomy.facts.clauses import spelled
 from antinomy.facts.clock import DAYS
+from antinomy.facts.figures import figures
 from antinomy.facts.grammar import is_adverb, main_verb
 from antinomy.facts.units import MONTHS
 from antinomy.facts.words import akin, content, stem, words
@@ -37,6 +38,10 @@ def _against(pairs: Iterable[tuple[frozenset[str], ...]]) -> dict[str, frozenset
     return found
 
 
+#: "Kept for 30 days" is "deleted after 30 days".
+_LIMITING = frozenset(
+    "after before until till unless if when whenever while during since except only once without".split()
+)
 _OCCASIONS = frozenset(
     map(stem, (*MONTHS, *DAYS, *"spring summer autumn winter morning evening night weekend".split()))
 )
@@ -65,11 +70,15 @@ def opposed(claim: str, sentences: Sequence[str]) -> float:
 
 @attrs.frozen
 class _Told:
-    """A clause: the stems of all its words, those before its verb, and each word behind with its denial."""
+    """A clause: the stems of all its words, those before its verb, and each word behind with its denial.
+
+    ``limited``: it says how long, from when, until when or on what condition.
+    """
 
     stems: frozenset[str]
     subject: frozenset[str]
     said: tuple[tuple[str, bool], ...]
+    limited: bool
 
 
 @lru_cache(maxsize=8192)
@@ -86,10 +95,14 @@ def _told(text: str) -> _Told | None:
         said.append((word.text, place <= denied_to))
         if word.text in lexicon.DENIALS:
             denied_to = place + _REACH
-    return _Told(content(text), content(" ".join(word.text for word in listed[:verb])), tuple(said))
+    lasting = any(figure.dimension == "time" for figure in figures(text))
+    limited = lasting or any(word.text in _LIMITING for word in listed)
+    return _Told(content(text), content(" ".join(word.text for word in listed[:verb])), tuple(said), limited)
 
 
 def _opposed(stated: _Told, fresh: Sequence[tuple[str, bool]], clause: _Told) -> float:
+    if stated.limited or clause.limited:
+        return 0.0
     if not stated.subject or not all(_is_in(one, clause.stems) for one in stated.subject):
         return 0.0
     best = 0.0

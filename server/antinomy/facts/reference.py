@@ -25,11 +25,14 @@ _EMPTY_IT = re.compile(
     re.IGNORECASE,
 )
 _LONGEST = 12
+#: "That is why …" points at what was said, not at a thing.
+_REASONS = frozenset(("why", "because", "how", "when", "where", "what"))
 #: What stands before the names of persons.
 _TITLES = frozenset(
     "mr mrs ms miss dr prof professor sir dame lord lady president king queen prince princess".split()
 )
 #: Subjects that say nothing to later sentences.
+_UNNAMED = frozenset(("it", "them", "one", "ones"))
 _EMPTY = lexicon.PRONOUNS | lexicon.CONTRACTED | {"there", "no", "any", "each", "every"}
 
 
@@ -77,7 +80,7 @@ class Reference:
             return
         first, end = bounds
         head = found[first:end]
-        if head[0].text in _EMPTY or len(head) > _LONGEST:
+        if head[0].text in _EMPTY or len(head) > _LONGEST or any(word.text in _UNNAMED for word in head):
             return
         told = text[head[0].start : head[-1].end]
         if head[0].capital and head[0].text in lexicon.DETERMINERS:
@@ -107,7 +110,13 @@ class Reference:
             return self._things
         if word in _SINGULAR:
             return "" if word == "it" and _EMPTY_IT.match(text, found[place].start) else self._thing
-        if word in _POINTING and place == 0 and (after in lexicon.FINITE or main_verb(found) == 1):
+        reason = place + 2 < len(found) and found[place + 2].text in _REASONS
+        if (
+            word in _POINTING
+            and place == 0
+            and not reason
+            and (after in lexicon.FINITE or main_verb(found) == 1)
+        ):
             return self._things if word in {"these", "those"} else self._thing
         return ""
 
