@@ -33,7 +33,7 @@ _MOST_ODDS = 5.0
 _SAME_MATTER = 0.3
 #: Share of a claim that is said with the opposite of one of its words if it does not follow (chosen on dev
 #: claims).
-_OPPOSITE = 0.5
+_OPPOSITE = 0.6
 #: The score of an entailment at least that stands in the evidence word for word, against 0 for neutral.
 _QUOTED = 2.0
 
