@@ -161,6 +161,17 @@ def test_words_about_the_claim_are_no_part_of_it(text, claim):
         ("The mill burned down and was rebuilt in 1870.", "The mill was rebuilt in 1870."),
         ("The gate was painted in May and repaired in June.", "The gate was repaired in June."),
         ("In 1990 the mill closed. It is hard to reach by car.", "It is hard to reach by car."),
+        ("The mill is old. That is why the mill closed.", "That is why the mill closed."),
+        ("The bolts are cheap. All of them rust. They are thin.", "The bolts are thin."),
+        ("Ada was born in Rye and died in Cole.", "Ada died in Cole."),
+        ("The town was founded in 1820 and became a city.", "The town became a city."),
+        ("The bill was passed in May and took effect in June.", "The bill took effect in June."),
+        ("The song was written in 1960 and led the charts.", "The song led the charts."),
+        ("The ship was built in 1900 and given the name Arvo.", "The ship was given the name Arvo."),
+        ("The car is made in France and sold in Spain.", "The car is sold in Spain."),
+        ("The mill has burned twice and collapsed in 1900.", "The mill has collapsed in 1900."),
+        ("The mill is old. Dr. Cole bought it. It has 12 rooms.", "The mill has 12 rooms."),
+        ("The firm is old. Ben Moss joined. He left in May. It has 12 rooms.", "The firm has 12 rooms."),
     ],
 )
 def test_the_hypothesis_names_what_the_claim_speaks_of(text, last):

@@ -38,6 +38,15 @@ from antinomy.facts.figures import Agreement, compare, figures
         ("Sales fell by 20%.", "Sales declined by 20 percent."),
         ("Sales fell by 20%.", "Sales were 20% lower."),
         ("20% of the members came.", "20% of members came."),
+        ("More than half of the valley is forest.", "Two thirds of the valley is forest."),
+        ("Less than a third of the members came.", "20% of the members came."),
+        ("Rooms cost 180 euros a night in May.", "Rooms cost 140 euros a night, in May 180 euros."),
+        ("It expires after half an hour.", "It expires after 30 minutes."),
+        ("The walk takes two and a half hours.", "The walk takes 150 minutes."),
+        ("Nearly half of the members came.", "46% of the members came."),
+        ("The bike has 4 gears.", "Volta 3: Weight 14 kg, Gears 4."),
+        ("The hall has 40 seats.", "Seats: 40"),
+        ("The Volta 3 weighs 14 kg.", "Volta 3: Weight 14 kg, Gears 4."),
     ],
 )
 def test_amounts_that_agree(claim, premise):
@@ -59,6 +68,9 @@ def test_amounts_that_agree(claim, premise):
         ("It leaves before 9:00.", "It leaves at 9:30."),
         ("The walk takes 2h 30min.", "The walk takes 2 hours."),
         ("Two thirds of the members came.", "A third of the members came."),
+        ("More than half of the members came.", "A third of the members came."),
+        ("At most a quarter of the members came.", "A third of the members came."),
+        ("The bike has 4 gears.", "Volta 3: Weight 14 kg, Gears 2."),
         ("It rang 3 times.", "It rang twice."),
         ("Sales grew by 20%.", "Sales fell by 20%."),
     ],
@@ -108,6 +120,32 @@ def test_figures_that_stay_what_they_were(claim, premise):
     assert compare(claim, premise).amounts is not Agreement.DIFFER
 
 
+@pytest.mark.parametrize(
+    ("claim", "premise", "expected"),
+    [
+        ("Support answers on Saturdays.", "Support answers on weekdays.", Agreement.DIFFER),
+        ("Support answers on Tuesday.", "Support answers on weekdays.", Agreement.AGREE),
+        ("The canteen is open on weekdays.", "The canteen is open at weekends.", Agreement.DIFFER),
+        ("The canteen is open on Sunday.", "The canteen is open every weekend.", Agreement.AGREE),
+    ],
+)
+def test_weekdays_and_weekends(claim, premise, expected):
+    assert compare(claim, premise).dates is expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["See section 2.", "The Volta 3 costs little.", "Chapter 4: Rivers", "In the third place, see table 5."],
+)
+def test_numbers_that_count_nothing(text):
+    assert not figures(text)
+
+
+def test_a_place_before_a_number_is_no_name():
+    (figure,) = figures("In Berlin 40 people came.")
+    assert figure.low == 40
+
+
 def test_a_premise_about_another_day_of_the_week_is_about_the_same_thing():
     (piece, *_) = check("The meeting is on Monday.", "The meeting is on Tuesday.")
     assert piece.differs
@@ -133,6 +171,11 @@ def test_a_premise_about_another_year_says_nothing_of_this_one():
     pieces = check("In 2020 the mill ground 40 tonnes.", "In 2010 the mill ground 30 tonnes.")
     assert all(piece.other_occasion for piece in pieces)
     assert not any(piece.differs for piece in pieces)
+
+
+def test_a_premise_with_the_amount_of_a_claim_is_about_the_same_thing():
+    (piece,) = check("The mill opened in 1827 with 12 wheels.", "The mill opened in 1820 with 12 wheels.")
+    assert piece.differs
 
 
 def test_a_premise_about_another_model_says_nothing_of_this_one():

@@ -12,23 +12,20 @@ from functools import lru_cache
 import attrs
 
 from antinomy.facts import lexicon
-from antinomy.facts.clauses import clauses
+from antinomy.facts.clauses import spelled
 from antinomy.facts.figure import MOMENTS
 from antinomy.facts.figures import Agreement, compare, figures
-from antinomy.facts.words import content, stem, words
+from antinomy.facts.polarity import is_contrary
+from antinomy.facts.words import akin, content, stem, words
 
 #: Share of words below which two texts are not alike at all.
 _LEAST_SHARE = 0.3
+#: Share of a claim's words from which a clause is about the same matter, however much more it says.
+_HELD_SHARE = 0.6
 #: "No other … is larger", "not only": these negate no more than they compare.
 _COMPARING = re.compile(
     r"\bno(?:ne|body|thing)?\s+(?:of\s+the\s+)?other\b|\bnot\s+only\b|\bno\b.*\bthan\b", re.IGNORECASE
 )
-#: Stems of one side -> those that exclude them.
-_OPPOSED: dict[str, frozenset[str]] = {}
-for _one, _other in lexicon.OPPOSITES:
-    for _side, _against in ((_one, _other), (_other, _one)):
-        for _word in _side:
-            _OPPOSED[stem(_word)] = _OPPOSED.get(stem(_word), frozenset()) | {stem(word) for word in _against}
 
 
 @attrs.frozen
@@ -42,10 +39,12 @@ class Checked:
     other_name
         Whether the claim names somebody or something that the premise does not.
     negation
-        Whether one is negated and the other is not.
+        Whether one denies what the other affirms.
     likeness
         How alike the words of both are beside their figures, from 0 (a third of
-        them shared, or fewer) to 1 (all): how much the rest can mean.
+        them shared, or fewer) to 1 (all).
+    bearing
+        How much a denial means, from 0 to 1: the likeness, or how far a clause holds the claim's words.
 
     """
 
@@ -54,12 +53,21 @@ class Checked:
     other_name: bool
     negation: bool
     likeness: float
+    bearing: float
 
     @property
     def other_occasion(self) -> bool:
         """Whether the premise tells of another year or another thing, so that its figures say nothing."""
-        elsewhere = self.dates in {Agreement.DIFFER, Agreement.UNKNOWN} and self.amounts is not Agreement.NONE
-        return self.other_name or elsewhere
+        return self.other_name or self.other_time
+
+    @property
+    def other_time(self) -> bool:
+        """Whether amounts of the claim are those of a time that the premise does not tell of.
+
+        Where the premise has the amounts, it is the time that differs.
+        """
+        amounts = self.amounts in {Agreement.DIFFER, Agreement.UNKNOWN}
+        return amounts and self.dates in {Agreement.DIFFER, Agreement.UNKNOWN}
 
     @property
     def differs(self) -> bool:
@@ -75,40 +83,26 @@ class Checked:
 
 def check(claim: str, premise: str, *sentences: str) -> list[Checked]:
     """Compare a claim with a premise, and with each of its sentences and their clauses."""
-    pieces = dict.fromkeys((premise, *(piece for sentence in sentences for piece in _pieces(sentence))))
-    return [_compared(claim, piece) for piece in pieces]
+    pieces = dict.fromkeys((premise, *sentences), False)
+    pieces |= dict.fromkeys((clause for sentence in sentences for clause in spelled(sentence)), True)
+    return [_compared(claim, piece, is_clause=is_clause) for piece, is_clause in pieces.items()]
 
 
 @lru_cache(maxsize=16_384)
-def _compared(claim: str, piece: str) -> Checked:
+def _compared(claim: str, piece: str, *, is_clause: bool) -> Checked:
     compared = compare(claim, piece)
     stated, known = _worded(claim), _worded(piece)
-    share = len(stated & known) / (len(stated | known) or 1)
-    return Checked(
-        compared.amounts,
-        compared.dates,
-        not names(claim) <= content(piece) | names(piece),
-        is_negated(claim) != is_negated(piece) and not _COMPARING.search(claim),
-        max(0.0, (share - _LEAST_SHARE) / (1 - _LEAST_SHARE)),
-    )
+    likeness = _above(len(stated & known) / (len(stated | known) or 1), _LEAST_SHARE)
+    # A clause says one thing: it is about a claim that it holds however much more it tells.
+    held = sum(any(akin(one, other) for other in known) for one in stated) / (len(stated) or 1)
+    bearing = max(likeness, _above(held, _HELD_SHARE)) if is_clause else likeness
+    contrary = is_contrary(claim, piece) and not _COMPARING.search(claim)
+    other_name = not names(claim) <= content(piece) | names(piece)
+    return Checked(compared.amounts, compared.dates, other_name, contrary, likeness, bearing)
 
 
-@lru_cache(maxsize=4096)
-def _pieces(sentence: str) -> tuple[str, ...]:
-    """Return a sentence and its clauses, each with the words it shares with those before it."""
-    cut = (f"{clause.shared} {sentence[clause.start : clause.end]}".strip() for clause in clauses(sentence))
-    return (sentence, *cut)
-
-
-def are_opposed(one: str, other: str) -> bool:
-    """Tell whether two words exclude each other in one place of a sentence."""
-    return stem(other) in _OPPOSED.get(stem(one), frozenset())
-
-
-@lru_cache(maxsize=8192)
-def is_negated(text: str) -> bool:
-    """Tell whether a text has an odd number of negations."""
-    return sum(word.text in lexicon.NEGATORS for word in words(text)) % 2 == 1
+def _above(share: float, least: float) -> float:
+    return max(0.0, (share - least) / (1 - least))
 
 
 @lru_cache(maxsize=8192)

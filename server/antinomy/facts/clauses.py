@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 import attrs
 
 from antinomy.facts import lexicon
-from antinomy.facts.grammar import gap, is_adverb, main_verb, opens_subordinate, subject
+from antinomy.facts.grammar import bases, gap, is_adverb, main_verb, opens_subordinate, subject
 from antinomy.facts.words import Word, words
 
 _JOINING = frozenset(("and", "but", "yet", "so"))
@@ -24,6 +25,9 @@ _SEPARATORS = _JOINING | _CONTRASTING | _RELATING
 _BREAK = re.compile(r";|\s[–—]\s|—")
 _BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|“[^”]*”|\"[^\"]*\"")
 _FEWEST_WORDS = 2
+_BE = frozenset(("is", "are", "was", "were"))
+#: What an object starts with.
+_OPENING_OBJECT = frozenset(("the", "a", "an", "his", "her", "its", "their", "this", "these"))
 
 
 @attrs.frozen
@@ -68,6 +72,12 @@ def clauses(view: str, start: int = 0) -> list[Clause]:
             shared = opening
     made.append(Clause(begin, end, shared))
     return made
+
+
+@lru_cache(maxsize=4096)
+def spelled(sentence: str) -> tuple[str, ...]:
+    """Return the clauses of a sentence, each with the words it shares with those before it."""
+    return tuple(f"{one.shared} {sentence[one.start : one.end]}".strip() for one in clauses(sentence))
 
 
 @attrs.frozen
@@ -183,7 +193,10 @@ def _left_out(view: str, left: Sequence[Word], right: Sequence[Word]) -> str:
     if modal and behind == "be" and participle:
         return f"{told} {auxiliary} be"
     if (modal and right[lead].text in lexicon.VERBS) or (
-        auxiliary in lexicon.BE_HAVE and participle and _is_participle(behind)
+        auxiliary in lexicon.BE_HAVE
+        and participle
+        and _is_participle(behind)
+        and not (auxiliary in _BE and _is_active(right[lead:]))
     ):
         return f"{told} {auxiliary}"
     if main_verb(_joined(head, right)) == len(head) + lead:
@@ -201,7 +214,18 @@ def _behind(found: Sequence[Word], verb: int) -> str:
     return next((word.text for word in found[verb + 1 :] if not is_adverb(word.text)), "")
 
 
+def _is_active(found: Sequence[Word]) -> bool:
+    """Tell whether a verb can be no passive: "died", "led the charts", but not "given the name"."""
+    forms = {*bases(found[0].text), lexicon.IRREGULAR.get(found[0].text, "")}
+    if forms & lexicon.INTRANSITIVE:
+        return True
+    after = found[1].text if len(found) > 1 and gap(found[0], found[1]) == 1 else ""
+    return after in _OPENING_OBJECT and not forms & lexicon.TWO_OBJECTS
+
+
 def _is_participle(word: str) -> bool:
+    if word in lexicon.PAST_ONLY:
+        return False
     return word in lexicon.PARTICIPLES or word in lexicon.IRREGULAR or word.endswith("ed")
 
 

@@ -9,11 +9,13 @@ from collections.abc import Iterator
 from antinomy.facts.figure import CLOCK, WEEKDAY, Figure
 from antinomy.prompt.text import Span
 
-_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-_DAY = "|".join(_DAYS)
+DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_DAY = "|".join(DAYS)
 _WEEKDAY = re.compile(
     rf"\b(?P<first>{_DAY})s?\b(?:\s*(?:-|–|to|through|till|until)\s*(?P<last>{_DAY})s?\b)?", re.IGNORECASE
 )
+_WORKING_DAYS = re.compile(r"\b(?:(?P<week>weekdays?)|weekends?)\b", re.IGNORECASE)
+_FRIDAY, _SATURDAY, _SUNDAY = 4, 5, 6
 _HALF = r"(?:a\.m\.|p\.m\.|[ap]m\b)"
 _TIME = (
     rf"(?:\d{{1,2}}(?:[:.][0-5]\d)?\s*{_HALF}|(?<![\d:.])(?:[01]?\d|2[0-4]):[0-5]\d(?![:\d])"
@@ -30,11 +32,14 @@ _HOUR, _NOON = 60, 12 * 60
 
 
 def weekdays(text: str) -> Iterator[Figure]:
-    """Yield the days of the week in a text; "Friday to Monday" is one figure."""
+    """Yield the days of the week in a text; "Friday to Monday" is one figure, and so are "weekdays"."""
     for match in _WEEKDAY.finditer(text):
-        low = _DAYS.index(match["first"].lower())
-        high = _DAYS.index(match["last"].lower()) if match["last"] else low
-        high += len(_DAYS) * (high < low)
+        low = DAYS.index(match["first"].lower())
+        high = DAYS.index(match["last"].lower()) if match["last"] else low
+        high += len(DAYS) * (high < low)
+        yield Figure(low, high, WEEKDAY, frozenset(), False, Span(*match.span()))
+    for match in _WORKING_DAYS.finditer(text):
+        low, high = (0, _FRIDAY) if match["week"] else (_SATURDAY, _SUNDAY)
         yield Figure(low, high, WEEKDAY, frozenset(), False, Span(*match.span()))
 
 

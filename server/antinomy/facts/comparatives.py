@@ -15,10 +15,10 @@ from itertools import pairwise, product
 import attrs
 
 from antinomy.facts import lexicon
-from antinomy.facts.checks import are_opposed
 from antinomy.facts.figure import CLOCK, MOMENTS, Figure
 from antinomy.facts.figures import figures
-from antinomy.facts.words import Word, akin, content, words
+from antinomy.facts.opposites import are_opposed
+from antinomy.facts.words import Word, akin, content, stem, words
 
 _MARK = re.compile(r"[,;:.()]")
 _SENTENCE_MARK = re.compile(r"[;:.()]")
@@ -35,6 +35,22 @@ _REACH = 8
 _SIDE = 11
 #: What ends that side.
 _BEHIND = frozenset(("because", "and", "but", "which", "while", "when", "although", "since", "so", "as"))
+#: What the figures of a row or an entry stand behind: "Aero 3: Weight 1.2 kg".
+_LABEL = re.compile(r"([^:,;.]{1,60}):\s")
+_MONEY = frozenset(("dollar", "euro", "pound"))
+_WARMTH = frozenset(("degree", "kelvin"))
+#: What tells which of two is the more so, by stems; other words may be told by anything.
+_MEASURES = {
+    stem(word): dimensions
+    for words_of, dimensions in (
+        ("cheaper dearer costlier expensive cheap costly", _MONEY),
+        ("heavier lighter heavy light", frozenset(("mass",))),
+        ("hotter warmer colder cooler", _WARMTH),
+        ("taller deeper shallower wider narrower thicker thinner", frozenset(("length",))),
+        ("longer shorter", frozenset(("length", "time"))),
+    )
+    for word in words_of.split()
+}
 #: Fast things take little time.
 _SPEED = frozenset(("faster", "slower", "quicker"))
 
@@ -158,10 +174,12 @@ def _by_figures(stated: Comparative, claim: str, sentences: Sequence[str]) -> in
     if not way or figures(claim[claim.find("than") :]):
         return 0
     one_side, other_side = stated.left - stated.right, stated.right - stated.left
+    measures = next((_MEASURES[of] for of in (stem(stated.word), *stated.of) if of in _MEASURES), None)
     sides: tuple[list[tuple[float, Figure]], list[tuple[float, Figure]]] = ([], [])
-    for stretch in (part for sentence in sentences for part in _STRETCH.split(sentence)):
-        told = [one for one in figures(stretch) if _is_amount(one)] if stretch else []
-        known = content(stretch) if told else frozenset()
+    for stretch, label in _stretches(sentences):
+        told = [one for one in figures(stretch) if _is_amount(one)]
+        told = [one for one in told if measures is None or one.dimension in measures]
+        known = content(stretch) | label if told else frozenset()
         left = _shared(one_side, known) / (len(one_side) or 1)
         right = _shared(other_side, known) / (len(other_side) or 1)
         if left != right:
@@ -173,6 +191,16 @@ def _by_figures(stated: Comparative, claim: str, sentences: Sequence[str]) -> in
             if one.dimension == "time" and stated.word in _SPEED:
                 verdict = -verdict
     return verdict * way * (-1 if stated.negated else 1)
+
+
+def _stretches(sentences: Sequence[str]) -> Iterator[tuple[str, frozenset[str]]]:
+    """Yield the stretches of sentences, each with the stems of the label that it stands behind."""
+    for sentence in sentences:
+        label = _LABEL.match(sentence)
+        head = content(label[1]) if label else frozenset()
+        for stretch in _STRETCH.split(sentence):
+            if stretch:
+                yield stretch, head
 
 
 def _is_amount(figure: Figure) -> bool:

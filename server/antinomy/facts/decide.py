@@ -20,7 +20,9 @@ from antinomy.facts.comparatives import compared
 from antinomy.facts.derived import is_derived
 from antinomy.facts.evidence import Library, Premise
 from antinomy.facts.figures import Agreement
+from antinomy.facts.opposites import opposed
 from antinomy.facts.polarity import polarity
+from antinomy.facts.quotes import quotes
 from antinomy.facts.words import content
 
 CONTRADICTION, ENTAILMENT, NEUTRAL = "contradiction", "entailment", "neutral"
@@ -29,6 +31,11 @@ LABELS = (CONTRADICTION, ENTAILMENT, NEUTRAL)
 _MOST_ODDS = 5.0
 #: How alike a claim and a premise with another figure must be for it not to follow (chosen on dev claims).
 _SAME_MATTER = 0.3
+#: Share of a claim that is said with the opposite of one of its words if it does not follow (chosen on dev
+#: claims).
+_OPPOSITE = 0.6
+#: The score of an entailment at least that stands in the evidence word for word, against 0 for neutral.
+_QUOTED = 2.0
 
 #: Below this share of a claim's words the context speaks of something else (chosen on dev claims).
 _NOTHING_SHARED = 0.05
@@ -37,9 +44,18 @@ _UNRELATED = -1.0
 
 MODEL = ("leaning", "bearing", "most bearing", "similarity", "coverage")
 CHECKS = {
-    "figures": ("figures differ", "figures agree", "figures unknown", "figures derived", "another occasion"),
+    "figures": (
+        "figures differ",
+        "figures agree",
+        "figures unknown",
+        "figures derived",
+        "another occasion",
+        "another time",
+    ),
     "comparisons": ("comparison",),
     "negation": ("negation differs", "denied"),
+    "opposites": ("opposite",),
+    "quotes": ("quoted",),
     "strength": ("stronger", "weaker"),
     "names": ("unknown names",),
     "words": ("unknown words", "likeness"),
@@ -92,11 +108,18 @@ class Weights:
             + sum(self.weights[label].get(name, 0.0) * value for name, value in features.items())
             for label in (CONTRADICTION, ENTAILMENT)
         } | {NEUTRAL: 0.0}
-        if features.get("figures differ", 0.0) >= _SAME_MATTER or features.get("comparison", 0.0) < 0:
+        if features.get("quoted", 0.0):
+            # What stands in the evidence word for word is what it says, whatever a model makes of the rest.
+            scores |= {ENTAILMENT: max(*scores.values(), _QUOTED), CONTRADICTION: -math.inf}
+        elif _excludes(features):
             # Small models hardly read figures, nor which of two is the more: what they call entailed is
             # contradicted then. (Of training claims whose comparison is reversed, one in seven is entailed.)
+            # So are words that the evidence has the opposite of.
             both = max(scores[CONTRADICTION], scores[ENTAILMENT])
             scores |= {CONTRADICTION: both, ENTAILMENT: -math.inf}
+        if features.get("another time", 0.0):
+            # Figures of one year say nothing of another: no training claim is contradicted by such evidence.
+            scores = {label: min(score, _UNRELATED) for label, score in scores.items()} | {NEUTRAL: 0.0}
         if features.get("coverage", 1.0) < _NOTHING_SHARED:
             # To small models, any two sentences about different things contradict each other.
             scores[CONTRADICTION] = min(scores[CONTRADICTION], _UNRELATED)
@@ -165,22 +188,36 @@ def _checked(hypothesis: str, premises: Sequence[Premise], library: Library) -> 
     sentences = list(dict.fromkeys(sentence for premise in premises for sentence in premise.sentences))
     stands = polarity(hypothesis, sentences)
     agrees = any(result.agrees for result in results)
+    derived = any(is_derived(hypothesis, premise.text) for premise in premises)
     same = [result for result in results if not result.other_occasion]
     return {
-        "figures differ": max((r.likeness * r.differs for r in same), default=0.0) * (not agrees),
+        "figures differ": max((r.likeness * r.differs for r in same), default=0.0)
+        * (not agrees and not derived),
         "figures agree": float(agrees),
         "figures unknown": float(all(Agreement.UNKNOWN in {r.amounts, r.dates} for r in results)),
-        "figures derived": float(any(is_derived(hypothesis, premise.text) for premise in premises)),
+        "figures derived": float(derived),
         "another occasion": float(not same),
+        "another time": float(all(result.other_time for result in results)),
         "comparison": float(compared(hypothesis, sentences)),
-        "negation differs": max((r.likeness * r.negation for r in same), default=0.0),
+        "negation differs": max((r.bearing * r.negation for r in same), default=0.0),
         "denied": float(stands.denied),
+        "opposite": opposed(hypothesis, sentences),
+        "quoted": float(any(quotes(sentence, hypothesis) for sentence in sentences)),
         "stronger": float(stands.stronger),
         "weaker": float(stands.weaker),
         "likeness": max(result.likeness for result in results),
         "unknown names": _unknown_names(hypothesis, library),
         "unknown words": unknown / (sum(weights.values()) or 1.0),
     }
+
+
+def _excludes(features: Mapping[str, float]) -> bool:
+    """Tell whether checks find that a claim cannot follow from its evidence."""
+    return (
+        features.get("figures differ", 0.0) >= _SAME_MATTER
+        or features.get("comparison", 0.0) < 0
+        or features.get("opposite", 0.0) >= _OPPOSITE
+    )
 
 
 def _unknown_names(hypothesis: str, library: Library) -> float:

@@ -1,6 +1,7 @@
-"""Figures of a claim that its evidence does not state but gives: sums and differences of two that it does.
+"""Figures of a claim that its evidence does not state but gives: sums, differences and shares of others.
 
-"16 of 40 fell ill" gives the 24 that did not, "died in 1999, six years later" the 1993 before.
+"16 of 40 fell ill" gives the 24 that did not, "died in 1999, six years later" the 1993 before, "half of the
+£6 million" £3 million.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from itertools import permutations
 from antinomy.facts.figure import CLOCK, DATE, GROWTH, WEEKDAY, Figure
 from antinomy.facts.figures import figures
 
-_TIME = "time"
+_TIME, _PERCENT = "time", "percent"
 #: Days are no sums, and how fast something grows is no number.
 _NOT_ADDED = frozenset((WEEKDAY, CLOCK, GROWTH))
 _DAY = 86_400.0
@@ -36,6 +37,9 @@ def is_derived(claim: str, evidence: str) -> bool:
 def _is_exact(figure: Figure) -> bool:
     if figure.dimension in _NOT_ADDED:
         return False
+    if figure.dimension == _PERCENT:
+        # A share told in words is a narrow range.
+        return figure.high - figure.low <= 1
     return figure.low == figure.high or (figure.dimension == DATE and math.isfinite(figure.high - figure.low))
 
 
@@ -53,3 +57,5 @@ def _values(figure: Figure, known: list[Figure]) -> Iterator[tuple[float, float]
             slack = _ROUNDING * abs(figure.low)
             yield one.low + other.low, slack
             yield one.low - other.low, slack
+        elif of == (_PERCENT, figure.dimension) and figure.dimension:
+            yield (one.low + one.high) / 2 / 100 * other.low, _ROUNDING * abs(figure.low)

@@ -17,7 +17,7 @@ from functools import lru_cache
 import attrs
 
 from antinomy.facts import lexicon
-from antinomy.facts.clock import times_of_day, weekdays
+from antinomy.facts.clock import DAYS, times_of_day, weekdays
 from antinomy.facts.figure import DATE, GROWTH, MOMENTS, WEEKDAY, Figure
 from antinomy.facts.units import FRACTIONS, MONTHS, MULTIPLES, NUMBERS, ORDINALS, SCALES, UNITS
 from antinomy.facts.words import Word, content, stem, words
@@ -43,6 +43,8 @@ _FIGURE = re.compile(
     (?P<minus>minus\s+|(?<![^\s(\[])[-−](?=[$€£]?\d))?
     (?P<money>[$€£])?\s?
     (?<![\w.,])(?P<low>{_NUMBER})(?![\w]*[a-z]\d)
+    (?P<and_half>\s+and\s+a\s+half\b)?
+    (?:(?<=half)\s+an?(?=\s))?
     (?:\s*(?P<low_unit>%|°[cf]?))?
     (?:\s*(?:-|–|to|(?(between)and|(?!)))\s*(?P<minus_high>minus\s+|[-−](?=\d))?[$€£]?(?P<high>{_NUMBER}))?
     (?:\s+(?P<power>square|cubic))?
@@ -53,7 +55,7 @@ _FIGURE = re.compile(
 )
 #: Looked for first: most sentences have no figure, and the patterns above take their time.
 _MAY_HOLD = re.compile(
-    rf"\d|\b(?:{_WORD_NUMBER}|{_SCALE}|century|{'|'.join(MULTIPLES)}|halves|noon|midnight)\b|[OΘΩ]\(|day\b|days\b",
+    rf"\d|\b(?:{_WORD_NUMBER}|{_SCALE}|century|{'|'.join(MULTIPLES)}|halves|noon|midnight|weekends?)\b|[OΘΩ]\(|day\b|days\b",
     re.IGNORECASE,
 )
 _MONTH = "|".join(MONTHS)
@@ -82,6 +84,7 @@ _DATE = re.compile(
 _ORDER = re.compile(r"\b[OΘΩ]\(((?:[^()]|\([^()]*\))+)\)")
 #: "Two thirds", "a quarter of the members", "half of them"; not "half an hour", "the third tower".
 _FRACTION = re.compile(
+    rf"(?:\b(?:(?P<less>{_LESS})|(?P<more>{_MORE})|(?P<like>{_LIKE}))\s+)?"
     rf"\b(?:(?P<top>one|two|three|four|five|[1-9])[\s-](?P<parts>(?:{'|'.join(FRACTIONS)})s)\b"
     rf"|(?:(?:a|one)[\s-](?P<part>{'|'.join(FRACTIONS)})|(?P<half>half))\s+of\b)",
     re.IGNORECASE,
@@ -93,8 +96,21 @@ _MULTIPLE = re.compile(rf"\b(?:{'|'.join(MULTIPLES)})\b(?!\s+(?:as|the|that|its)
 #: "2 h 30 min" is one duration, "5 feet 11 inches" one length.
 _COMPOUND = frozenset(("time", "length", "mass"))
 _GAP = re.compile(r"\s*(?:,|and)?\s*")
+#: "Ports 2" in a table's row, "Seats: 40" in a list: the number counts what its label says; not "Section 2".
+_ENDED = re.compile(r"\s*(?:[,;.)](?!\d)|$)")
+_NUMBERED = (
+    "section|chapter|table|figure|version|page|part|volume|article|step|item|line"
+    "|phase|room|floor|level|type|class"
+)
+_LABEL = re.compile(
+    rf"(?:^|[:,;])\s*(?P<things>(?:(?!(?:{_NUMBERED})\b)[^\W\d]+\s?){{1,2}})\s*[:=]?\s*$", re.IGNORECASE
+)
 _UP = frozenset(map(stem, "increase rise grow raise gain climb expand".split()))
 _DOWN = frozenset(map(stem, "decrease fall drop decline shrink reduce lower diminish lose".split()))
+#: How far before a number its name or label is looked for, characters.
+_NEAR = 60
+#: Digits of a number that may belong to a name.
+_LONGEST_IN_NAME = 3
 _DAYS = 365.25
 _MONTH_DAYS = 30.4375
 
@@ -177,9 +193,16 @@ def _agreement(stated: Sequence[Figure], known: Sequence[Figure]) -> Agreement:
         comparable = [other for other in known if figure.compares_with(other)]
         if not comparable:
             found = Agreement.UNKNOWN
-        elif not any(figure.meets(other) for other in comparable):
+        elif not any(figure.meets(other) for other in (*comparable, *_elliptic(figure, known))):
             return Agreement.DIFFER
     return found
+
+
+def _elliptic(figure: Figure, known: Sequence[Figure]) -> list[Figure]:
+    """Return measures without the "per" that they share with others: "9 euros a day, in May 12 euros"."""
+    if not (figure.dimension and figure.things):
+        return []
+    return [other for other in known if other.dimension == figure.dimension and not other.things]
 
 
 def _orders(text: str) -> Iterator[Figure]:
@@ -197,6 +220,8 @@ def _amounts(text: str) -> Iterator[Figure]:
         dimension, size = _unit(_unit_name(match), (match["power"] or "").lower())
         if match["low"].lower() in {"one", "second", "third", "quarter", "half"} and not dimension:
             continue
+        if not dimension and _names_one(text, match):
+            continue
         things = content(match["per"] or "") if dimension else _counted(text, match)
         if not dimension and not things:
             if not match["low"].lower().endswith(tuple(SCALES)):
@@ -208,12 +233,26 @@ def _amounts(text: str) -> Iterator[Figure]:
         yield Figure(low, high, dimension, things, bool(match["like"]), span, _direction(text, match))
 
 
+def _names_one(text: str, match: re.Match[str]) -> bool:
+    """Tell whether a number belongs to the name before it: "the Aero 3"; not in "In Berlin 3 people"."""
+    before = words(text[max(0, match.start("low") - _NEAR) : match.start("low")])[-2:]
+    if len(before) < 2 or not match["low"].isdigit() or len(match["low"]) > _LONGEST_IN_NAME:
+        return False
+    first, name = before
+    # Behind a mark it is the label of a number: "Weight 14 kg, Gears 4".
+    beside = first.end + 1 == name.start and text[match.start("low") - 2].isalnum()
+    month_or_day = name.text in MONTHS or name.text in DAYS
+    return beside and name.capital and not month_or_day and first.text not in lexicon.PREPOSITIONS
+
+
 def _bounds(match: re.Match[str]) -> tuple[float, float] | None:
     """Return the lowest and the highest number that are meant, in the unit that is told."""
     low = _value(match["low"])
     high = low if match["high"] is None else _value(match["high"])
     if low is None or high is None:
         return None
+    if match["and_half"]:
+        low, high = low + 0.5, max(high, low + 0.5)
     if match["minus"]:
         low, high = -low, high if match["high"] else -low
     if match["minus_high"]:
@@ -242,8 +281,9 @@ def _fractions(text: str) -> Iterator[Figure]:
         top = _value(match["top"] or "one") or 1.0
         share = 100 * top * (FRACTIONS.get(part) or FRACTIONS[part.removesuffix("s")])
         end = match.end("parts") if match["parts"] else match.end("half" if match["half"] else "part")
-        span = Span(match.start(), end)
-        yield Figure(share - _ROUND, share + _ROUND, "percent", frozenset(), False, span)
+        low = -math.inf if match["less"] else share - _ROUND
+        high = math.inf if match["more"] else share + _ROUND
+        yield Figure(low, high, "percent", frozenset(), bool(match["like"]), Span(match.start(), end))
 
 
 def _multiples(text: str) -> Iterator[Figure]:
@@ -291,6 +331,10 @@ def _value(text: str) -> float | None:
 def _counted(text: str, match: re.Match[str]) -> frozenset[str]:
     """Return the stems of what a bare number counts: the nouns that follow it."""
     start = match.start("unit") if match["unit"] else match.end()
+    if _ENDED.match(text, start) and (
+        label := _LABEL.search(text, max(0, match.start("low") - _NEAR), match.start("low"))
+    ):
+        return content(label["things"])
     found: set[str] = set()
     for word in words(text[start : start + 60])[:4]:
         between = text[start : start + word.start]

@@ -18,6 +18,8 @@ _BEFORE_NOUN = lexicon.DETERMINERS | lexicon.PREPOSITIONS
 _RELATIVES = frozenset(("who", "which", "that"))
 #: Subordinators that are prepositions where no verb follows.
 _BEFORE_NOUN_OR_CLAUSE = frozenset(("after", "before", "since", "until", "as", "than", "once"))
+#: "In May" holds no verb.
+_MONTHS = frozenset(("may", "march"))
 #: What follows "that" where it is a pronoun: "that of the second".
 _AFTER_PRONOUN = frozenset(("of", "in", "from", "for", "on", "at"))
 #: Endings in -s that make no plural.
@@ -145,6 +147,8 @@ def _before(words: Sequence[Word], place: int) -> str:
 def _is_finite(words: Sequence[Word], place: int) -> bool:
     word = words[place].text
     before = _before(words, place)
+    if word in _MONTHS and words[place].capital and place:
+        return False
     if word in lexicon.FINITE or word in lexicon.CONTRACTED:
         return True
     if before in _RELATIVES and (word in lexicon.VERBS or bases(word)):

@@ -58,6 +58,23 @@ PARTICIPLES = words(
     "frozen given gone gotten grown hidden known lain proven ridden risen rung seen shaken shown shrunk sown "
     "spoken stolen sunk sung sworn swollen swum taken thrown torn woken worn woven withdrawn written born borne"
 )
+#: Past tenses that are no participles.
+PAST_ONLY = words(
+    "arose ate awoke became began bit blew bore broke came chose did drank drew drove fell flew forbade forgave forgot "
+    "froze gave grew hid knew overcame ran rang rode rose sang sank saw shook shrank sowed spoke stole swam swore threw "
+    "took tore was went were withdrew woke wore wove wrote"
+)
+#: Verbs without a passive.
+INTRANSITIVE = words(
+    "appear arise arrive belong collapse come consist coincide depart die differ disappear emerge emigrate exist fall "
+    "go graduate happen immigrate last lie live occur persist proceed remain reside resign rise seem sit sleep stay "
+    "survive vanish wait work"
+)
+#: Verbs whose passive keeps an object: "was given the name", "was elected president".
+TWO_OBJECTS = words(
+    "allocate appoint assign award call charge crown declare deem deny dub elect fine give grant label lend make name "
+    "offer owe pay promise rename sell send show teach tell"
+)
 
 #: Base forms in statements of fact, beside those that open instructions.
 VERBS = IMPERATIVE_VERBS | words(
@@ -207,6 +224,7 @@ DENYING = words(
     "impossible free exempt instead except rather ended cease ceases ceased lose loses lost unlikely unsuitable "
     "unusual dispensable abandoned forgotten ignored missing rules ruled"
 )
+DENIALS = NEGATORS | DENYING
 #: What makes a claim say more: it holds for all, always, or for nothing else.
 STRONG = words(
     "never any every only none all always ever nobody nothing everyone everything entirely wholly solely exclusively "
@@ -227,83 +245,118 @@ FALLING = words(
     "thinner shallower drier softer"
 )
 
-#: Words that exclude each other in one place of a sentence; each line one pair of groups.
-OPPOSITES = tuple(
-    tuple(frozenset(side.split()) for side in line.split("|"))
-    for line in (
-        "increase rise grow raise gain climb expand|decrease fall drop decline shrink reduce lower diminish lose",
-        "increasing rising growing raising higher|decreasing falling dropping declining shrinking reducing lower",
-        "more|less fewer",
-        "most|least fewest",
-        "high higher highest|low lower lowest",
-        "large larger largest big bigger biggest|small smaller smallest",
-        "long longer longest|short shorter shortest",
-        "fast faster fastest quick quicker quickly rapid rapidly|slow slower slowest slowly gradual gradually",
-        "early earlier earliest|late later latest",
-        "old older oldest|young younger youngest new newer newest",
-        "hot hotter warm warmer|cold colder cool cooler",
-        "heavy heavier|light lighter",
-        "strong stronger|weak weaker",
-        "hard harder|soft softer",
-        "thick thicker|thin thinner",
-        "wide wider broad broader|narrow narrower",
-        "wet wetter|dry drier",
-        "rich richer|poor poorer",
-        "cheap cheaper|expensive dearer costly",
-        "easy easier|difficult harder",
-        "before|after",
-        "first|last",
-        "start begin open|end finish close stop cease",
-        "above|below beneath under",
-        "over|under",
-        "inside|outside",
-        "upper|lower",
-        "north northern|south southern",
-        "east eastern|west western",
-        "left|right",
-        "always|never sometimes rarely seldom",
-        "all every each|none no some few",
-        "many|few",
-        "majority|minority",
-        "allow permit allowed permitted|forbid prohibit ban forbidden prohibited banned",
-        "accept approve accepted approved|reject refuse deny rejected refused denied",
-        "win won|lose lost",
-        "success succeed succeeded successful|failure fail failed unsuccessful",
-        "possible|impossible",
-        "legal lawful|illegal unlawful",
-        "required mandatory compulsory obligatory|optional voluntary",
-        "public|private",
-        "import imports imported|export exports exported",
-        "buy buys bought purchased|sell sells sold",
-        "absorb absorbs absorbed|release releases released emit emits emitted",
-        "positive|negative",
-        "maximum|minimum",
-        "include includes included|exclude excludes excluded",
-        "present|absent",
-        "alive|dead",
-        "male father husband king son brother|female mother wife queen daughter sister",
-        "same identical|different",
-        "sorted ordered|unsorted unordered",
-        "directly|indirectly",
-        "natural|artificial",
-        "domestic|foreign",
-        "urban|rural",
-        "internal|external",
-        "active|inactive",
-        "known|unknown",
-        "reversible|irreversible",
-        "solid|liquid gaseous",
-        "acidic|alkaline basic",
-        "winter|summer",
-        "morning|evening",
-        "day daytime|night",
-        "true|false",
-        "full|empty",
-        "support supports supported|oppose opposes opposed",
-        "remember|forget",
-        "arrive arrives arrived|depart departs departed leave leaves",
-        "lend|borrow",
-        "victory|defeat",
-        "profit|loss",
-    )
+
+def _pairs(*lines: str) -> tuple[tuple[frozenset[str], ...], ...]:
+    return tuple(tuple(frozenset(side.split()) for side in line.split("|")) for line in lines)
+
+
+#: Words that exclude each other where they are said of one thing; each line one pair of groups.
+EXCLUDING = _pairs(
+    "increase rise grow raise gain climb expand|decrease fall drop decline shrink reduce lower diminish lose",
+    "large larger largest big bigger biggest|small smaller smallest",
+    "long longer longest|short shorter shortest",
+    "fast faster fastest quick quicker quickly rapid rapidly|slow slower slowest slowly gradual gradually",
+    "hot hotter warm warmer|cold colder cool cooler",
+    "heavy heavier|light lighter",
+    "strong stronger|weak weaker",
+    "hard harder|soft softer",
+    "thick thicker|thin thinner",
+    "wide wider broad broader|narrow narrower",
+    "wet wetter|dry drier",
+    "rich richer|poor poorer",
+    "cheap cheaper|expensive dearer costly",
+    "easy easier|difficult harder",
+    "always|never sometimes rarely seldom",
+    "allow permit allowed permitted|forbid prohibit ban forbidden prohibited banned",
+    "accept approve accepted approved|reject refuse deny rejected refused denied",
+    "win won|lose lost",
+    "success succeed succeeded successful|failure fail failed unsuccessful",
+    "possible|impossible",
+    "legal lawful|illegal unlawful",
+    "required mandatory compulsory obligatory|optional voluntary",
+    "public|private",
+    "absorb absorbs absorbed|release releases released emit emits emitted",
+    "positive|negative",
+    "maximum|minimum",
+    "include includes included|exclude excludes excluded",
+    "present|absent",
+    "alive|dead",
+    "sorted ordered|unsorted unordered",
+    "directly|indirectly",
+    "natural|artificial",
+    "urban|rural",
+    "internal|external",
+    "active|inactive",
+    "known|unknown",
+    "reversible|irreversible",
+    "solid|liquid gaseous",
+    "acidic|alkaline basic",
+    "true|false",
+    "full|empty",
+    "support supports supported|oppose opposes opposed",
+    "remember|forget",
+    "victory|defeat",
+    "profit|loss",
+    "mild slight|severe serious grave",
+    "keep keeps kept retain retains retained preserve|skip skips skipped discard discards discarded delete remove removed",
+    "safe|unsafe dangerous hazardous",
+    "welcome welcomed praise praises praised|criticise criticised criticize criticized condemn condemned",
+    "agree agrees agreed|disagree disagrees disagreed",
+    "appear appears appeared|disappear disappears disappeared vanish vanished",
+    "connect connected|disconnect disconnected",
+    "enable enables enabled|disable disables disabled",
+    "advantage|disadvantage drawback",
+    "satisfied|dissatisfied",
+    "survive survives survived|die dies died perish perished",
+    "raised lifted|lowered",
+    "open opens opened opening|close closes closed shut",
+    "frequent frequently often|rare rarely seldom",
+    "common|rare uncommon",
+    "simple|complex complicated",
+    "healthy|sick ill",
+    "deep|shallow",
+    "permanent|temporary",
+    "synchronous|asynchronous",
+    "mutable|immutable",
+    "online|offline",
+    "encrypted|unencrypted plaintext",
+    "ascending|descending",
+    "serial sequential|parallel concurrent",
+    "static|dynamic",
+    "loud noisy|quiet silent",
+    "optimistic|pessimistic",
+    "improve improves improved|worsen worsens worsened deteriorate deteriorated",
 )
+#: Opposites that depend on what they are told of: "before" this may well be "after" that.
+RELATIVE = _pairs(
+    "increasing rising growing raising higher|decreasing falling dropping declining shrinking reducing lower",
+    "more|less fewer",
+    "most|least fewest",
+    "high higher highest|low lower lowest",
+    "early earlier earliest|late later latest",
+    "old older oldest|young younger youngest new newer newest",
+    "before|after",
+    "first|last",
+    "start begin open|end finish close stop cease",
+    "above|below beneath under",
+    "over|under",
+    "inside|outside",
+    "upper|lower",
+    "north northern|south southern",
+    "east eastern|west western",
+    "left|right",
+    "all every each|none no some few",
+    "many|few",
+    "majority|minority",
+    "import imports imported|export exports exported",
+    "buy buys bought purchased|sell sells sold",
+    "same identical|different",
+    "domestic|foreign",
+    "male father husband king son brother|female mother wife queen daughter sister",
+    "winter|summer",
+    "morning|evening",
+    "day daytime|night",
+    "arrive arrives arrived|depart departs departed leave leaves",
+    "lend|borrow",
+)
+OPPOSITES = EXCLUDING + RELATIVE

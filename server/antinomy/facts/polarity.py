@@ -13,11 +13,13 @@ from functools import lru_cache
 import attrs
 
 from antinomy.facts import lexicon
+from antinomy.facts.grammar import main_verb
 from antinomy.facts.words import akin, stem, words
 
 #: How many words a denial reaches ahead.
 _REACH = 5
 _MARK = re.compile(r"[,;:.()–—]")
+_EMPTY = lexicon.NEGATORS | lexicon.STOP_WORDS
 #: Conjunctions behind which a denial ends.
 _ENDS = frozenset(("but", "although", "though", "whereas", "while", "because"))
 #: Share of the best sentence's coverage from which a sentence is about the same matter.
@@ -76,17 +78,44 @@ def polarity(claim: str, sentences: Sequence[str]) -> Polarity:
 def denial(claim: str, sentence: str) -> Denial:
     """Return what a sentence denies of the words that a claim shares with it."""
     stated, known = _marked(claim), _marked(sentence)
-    places = [(denied, [other for word, other in known if akin(word, one)]) for one, denied in stated]
+    places = [(denied, [other for word, other, _ in known if akin(word, one)]) for one, denied, _ in stated]
     return Denial(
         sum(bool(others) for _, others in places) / (len(places) or 1),
         sum(bool(others) and all(others) and not denied for denied, others in places),
     )
 
 
+def is_contrary(one: str, other: str) -> bool:
+    """Tell whether one of two texts denies a word that the other has undenied.
+
+    "Funded by the state, not by the maker" is contrary to "funded by the maker" only.
+    """
+    stated, known = _marked(one), _marked(other)
+    if not any(denied for _, denied, _ in (*stated, *known)):
+        return False
+    verb, other_verb = _verb_start(one), _verb_start(other)
+    for word, denied, place in stated:
+        met = [(there, at) for form, there, at in known if akin(form, word)]
+        # A denied subject denies what is said of it: "none of the prints was lost, as they had been moved".
+        if place < verb:
+            met = [] if any(at < other_verb for _, at in met) else met
+        if met and all(there != denied for there, _ in met):
+            return True
+    return False
+
+
 @lru_cache(maxsize=8192)
-def _marked(text: str) -> tuple[tuple[str, bool], ...]:
-    """Return the stems of a text's content words, each with whether a denial reaches it."""
-    found: list[tuple[str, bool]] = []
+def _verb_start(text: str) -> int:
+    """Return the offset of the main verb, 0 without one."""
+    listed = words(text)
+    verb = main_verb(listed)
+    return 0 if verb is None else listed[verb].start
+
+
+@lru_cache(maxsize=8192)
+def _marked(text: str) -> tuple[tuple[str, bool, int], ...]:
+    """Return the stems of a text's content words, each with whether a denial reaches it and its offset."""
+    found: list[tuple[str, bool, int]] = []
     listed = words(text)
     denied_to = -1
     for place, word in enumerate(listed):
@@ -94,10 +123,10 @@ def _marked(text: str) -> tuple[tuple[str, bool], ...]:
             denied_to = -1
         if word.text in _ENDS:
             denied_to = -1
-        if word.text in lexicon.NEGATORS or word.text in lexicon.DENYING:
+        if word.text not in _EMPTY:
+            found.append((stem(word.text), place <= denied_to, word.start))
+        if word.text in lexicon.DENIALS:
             denied_to = place + _REACH
-        elif word.text not in lexicon.STOP_WORDS:
-            found.append((stem(word.text), place <= denied_to))
     return tuple(found)
 
 

@@ -25,7 +25,14 @@ _EMPTY_IT = re.compile(
     re.IGNORECASE,
 )
 _LONGEST = 12
+#: "That is why …" points at what was said, not at a thing.
+_REASONS = frozenset(("why", "because", "how", "when", "where", "what"))
+#: What stands before the names of persons.
+_TITLES = frozenset(
+    "mr mrs ms miss dr prof professor sir dame lord lady president king queen prince princess".split()
+)
 #: Subjects that say nothing to later sentences.
+_UNNAMED = frozenset(("it", "them", "one", "ones"))
 _EMPTY = lexicon.PRONOUNS | lexicon.CONTRACTED | {"there", "no", "any", "each", "every"}
 
 
@@ -34,8 +41,10 @@ class Reference:
 
     def __init__(self) -> None:
         self._thing = ""
+        self._before = ""
         self._things = ""
         self._person = ""
+        self._persons: set[str] = set()
         self._places: dict[str, Span] = {}
 
     def resolve(self, text: str) -> tuple[str, Span | None]:
@@ -52,6 +61,8 @@ class Reference:
         for place in reversed(places):
             word = found[place]
             told = self._stands_for(found, place, text)
+            if word.text in _PERSONAL:
+                self._is_person(told)
             source = self._places[told]
             origin = source if origin is None else min(origin, source)
             if word.text in _POSSESSIVE:
@@ -69,7 +80,7 @@ class Reference:
             return
         first, end = bounds
         head = found[first:end]
-        if head[0].text in _EMPTY or len(head) > _LONGEST:
+        if head[0].text in _EMPTY or len(head) > _LONGEST or any(word.text in _UNNAMED for word in head):
             return
         told = text[head[0].start : head[-1].end]
         if head[0].capital and head[0].text in lexicon.DETERMINERS:
@@ -77,10 +88,18 @@ class Reference:
         self._places[told] = place
         if _is_plural(head):
             self._things = told
+        elif told in self._persons or head[0].text in _TITLES:
+            self._persons.add(told)
         else:
-            self._thing = told
+            self._before, self._thing = self._thing, told
         if any(word.capital for word in head[0 if head[0].text not in lexicon.DETERMINERS else 1 :]):
             self._person = told
+
+    def _is_person(self, told: str) -> None:
+        """Note that a subject is a person, whom no later "it" stands for."""
+        self._persons.add(told)
+        if self._thing == told:
+            self._thing = self._before
 
     def _stands_for(self, found: Sequence[Word], place: int, text: str) -> str:
         word = found[place].text
@@ -91,7 +110,13 @@ class Reference:
             return self._things
         if word in _SINGULAR:
             return "" if word == "it" and _EMPTY_IT.match(text, found[place].start) else self._thing
-        if word in _POINTING and place == 0 and (after in lexicon.FINITE or main_verb(found) == 1):
+        reason = place + 2 < len(found) and found[place + 2].text in _REASONS
+        if (
+            word in _POINTING
+            and place == 0
+            and not reason
+            and (after in lexicon.FINITE or main_verb(found) == 1)
+        ):
             return self._things if word in {"these", "those"} else self._thing
         return ""
 

@@ -1,0 +1,134 @@
+"""Claims in which one word stands where the evidence has its opposite: "kept" for "skipped". Words only.
+
+What a claim says of a thing is compared with what a clause says of the same thing; opposites
+that depend on what they are told of ("before", "higher") are left to other checks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+import attrs
+
+from antinomy.facts import lexicon
+from antinomy.facts.clauses import spelled
+from antinomy.facts.clock import DAYS
+from antinomy.facts.figures import figures
+from antinomy.facts.grammar import is_adverb, main_verb
+from antinomy.facts.units import MONTHS
+from antinomy.facts.words import akin, content, stem, words
+
+#: "Immutable", "inactive", "irregular"; not "import" and "port".
+_ADJECTIVE = re.compile(r"\w{2,}(?:ble|ive|ent|ant|ect|al|ate|id|ar|ure|ite)")
+_PREFIXES = frozenset(("in", "im", "il", "ir"))
+_SHORTEST = 4
+#: How many words a denial reaches ahead.
+_REACH = 5
+
+
+def _against(pairs: Iterable[tuple[frozenset[str], ...]]) -> dict[str, frozenset[str]]:
+    """Return the stems that exclude each stem."""
+    found: dict[str, frozenset[str]] = {}
+    for one, other in pairs:
+        for side, against in ((one, other), (other, one)):
+            for word in side:
+                found[stem(word)] = found.get(stem(word), frozenset()) | set(map(stem, against))
+    return found
+
+
+#: "Kept for 30 days" is "deleted after 30 days".
+_LIMITING = frozenset(
+    "after before until till unless if when whenever while during since except only once without".split()
+)
+_OCCASIONS = frozenset(
+    map(stem, (*MONTHS, *DAYS, *"spring summer autumn winter morning evening night weekend".split()))
+)
+_OPPOSED = _against(lexicon.OPPOSITES)
+_EXCLUDING = _against(lexicon.EXCLUDING)
+
+
+def are_opposed(one: str, other: str) -> bool:
+    """Tell whether two words exclude each other in one place of a sentence."""
+    return stem(other) in _OPPOSED.get(stem(one), frozenset())
+
+
+def opposed(claim: str, sentences: Sequence[str]) -> float:
+    """Return the share of a claim, from 0 to 1, that a clause says with the opposite of one of its words."""
+    stated = _told(claim)
+    if stated is None or "than" in claim:
+        return 0.0
+    known = frozenset[str]().union(*map(content, sentences))
+    # A word that the evidence has, too, may well hold: "opens at nine and closes at five".
+    fresh = [(word, denied) for word, denied in stated.said if not _is_in(stem(word), known)]
+    if not fresh:
+        return 0.0
+    clauses = (_told(clause) for sentence in sentences for clause in spelled(sentence))
+    return max((_opposed(stated, fresh, one) for one in clauses if one is not None), default=0.0)
+
+
+@attrs.frozen
+class _Told:
+    """A clause: the stems of all its words, those before its verb, and each word behind with its denial.
+
+    ``limited``: it says how long, from when, until when or on what condition.
+    """
+
+    stems: frozenset[str]
+    subject: frozenset[str]
+    said: tuple[tuple[str, bool], ...]
+    limited: bool
+
+
+@lru_cache(maxsize=8192)
+def _told(text: str) -> _Told | None:
+    listed = words(text)
+    verb = main_verb(listed)
+    if verb is None:
+        return None
+    while verb > 1 and is_adverb(listed[verb - 1].text):
+        verb -= 1
+    said: list[tuple[str, bool]] = []
+    denied_to = -1
+    for place, word in enumerate(listed[verb:]):
+        said.append((word.text, place <= denied_to))
+        if word.text in lexicon.DENIALS:
+            denied_to = place + _REACH
+    lasting = any(figure.dimension == "time" for figure in figures(text))
+    limited = lasting or any(word.text in _LIMITING for word in listed)
+    return _Told(content(text), content(" ".join(word.text for word in listed[:verb])), tuple(said), limited)
+
+
+def _opposed(stated: _Told, fresh: Sequence[tuple[str, bool]], clause: _Told) -> float:
+    if stated.limited or clause.limited:
+        return 0.0
+    if not stated.subject or not all(_is_in(one, clause.stems) for one in stated.subject):
+        return 0.0
+    best = 0.0
+    for word, denied in fresh:
+        if any(denied == other_denied and _exclude(word, other) for other, other_denied in clause.said):
+            rest = stated.stems - {stem(word)}
+            if any(_tells_when(one) and not _is_in(one, clause.stems) for one in rest):
+                continue
+            best = max(best, sum(_is_in(one, clause.stems) for one in rest) / (len(rest) or 1))
+    return best
+
+
+def _exclude(one: str, other: str) -> bool:
+    if stem(other) in _EXCLUDING.get(stem(one), frozenset()):
+        return True
+    longer, shorter = sorted((one, other), key=len, reverse=True)
+    if len(shorter) < _SHORTEST or not longer.endswith(shorter):
+        return False
+    prefix = longer.removesuffix(shorter).rstrip("-")
+    return prefix in {"un", "non"} or (prefix in _PREFIXES and _ADJECTIVE.fullmatch(shorter) is not None)
+
+
+def _tells_when(one: str) -> bool:
+    """Tell whether a stem says when something holds: what is "shut in January" may be "open from May"."""
+    return one in _OCCASIONS or any(map(str.isdigit, one))
+
+
+def _is_in(one: str, stems: frozenset[str]) -> bool:
+    return one in stems or any(akin(one, other) for other in stems)
