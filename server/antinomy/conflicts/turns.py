@@ -39,6 +39,7 @@ def in_turn(one: str, two: str) -> bool:
     )
 
 
+@lru_cache(maxsize=4096)
 def _place(sentence: str) -> str:
     """Return the word that gives a sentence its place in a sequence ("first", "then"); empty: it has none."""
     match = lexicon.ORDER.search(sentence)
