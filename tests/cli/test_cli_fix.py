@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import stat
+import subprocess
 import sys
 
 import pytest
@@ -66,6 +68,27 @@ def test_diff_shows_the_change_and_writes_nothing(antinomy, write):
     assert "-Say it once. <!-- antinomy-ignore counts -->" in done.stdout
     assert "+Say it once." in done.stdout.splitlines()
     assert antinomy("check", "--diff", stdin="").stdout == done.stdout
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- Be concise.\n- Use names.\n- Give a detailed explanation.\n",
+        "- Be concise.\n- Use names.\n- Give a detailed explanation.",
+        "- Give a detailed explanation.\n- Use names.\n- Be concise and kind.\u2028Say\u2028so.",
+    ],
+)
+def test_git_applies_the_diff(antinomy, write, text):
+    file = write("AGENTS.md", text)
+    diff = antinomy("check", "--unsafe-fixes", "--diff").stdout
+    file.with_suffix(".diff").write_bytes(diff.encode())
+    subprocess.run(["git", "apply", "-p0", "AGENTS.diff"], cwd=file.parent, check=True)  # noqa: S607 - found on the path
+    patched = file.read_bytes()
+    file.write_bytes(text.encode())
+    antinomy("check", "--unsafe-fixes")
+    assert patched == file.read_bytes()
+    assert patched != text.encode()
 
 
 def test_standard_input_comes_back_fixed_and_the_findings_beside_it(antinomy):

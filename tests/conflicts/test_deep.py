@@ -217,3 +217,20 @@ def test_pairs_that_nothing_would_come_of_are_not_read(
     assert reported(read_some) == reported(read_all) == ["Every summary must name its source file."]
     # A threshold of the caller's may be one at which they would lose something.
     assert len(DeepTier(Models(Config(root=tmp_path)), 0.0).find(document, load_catalog())) == len(read_all)
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Do not give feedback during the interview.", "Give detailed feedback after it."),
+        ("First write detailed notes that leave nothing out.", "Then condense them to one line."),
+    ],
+)
+def test_rules_for_times_that_follow_each_other_are_not_compared(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, first: str, second: str
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    document = read(f"{first} Be kind. {second}\n", "AGENTS.md")
+    judged = DeepTier(Models(Config(root=tmp_path))).judged(document)
+    compared = {(pair.candidate.first.text, pair.candidate.second.text) for pair in judged}
+    assert compared == {(first, "Be kind."), ("Be kind.", second)}

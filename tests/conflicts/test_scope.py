@@ -50,6 +50,7 @@ KEPT_APART = {
         "First, be concise. Then, explain everything in exhaustive detail.\n",
         "In the first draft, be concise. In the second draft, be exhaustive.\n",
     ],
+    "places": ["- Install with `pnpm install`. The docs site uses npm; run `npm ci` there.\n"],
     "audiences": [
         "Users must describe the bug in exhaustive detail. You must be concise.\n",
         "UK edition: write in British spelling.\n\nUS edition: write in American spelling.\n",
@@ -97,13 +98,17 @@ TRUE = {
         "Never use emojis, except of course that hyphens are fine.\n\nAdd an emoji to every reply.\n",
         "Return JSON, except for the time being that nobody reads.\n\nAnswer in prose.\n",
     ],
-    "defaults": ["Normally, guests are tired. Be concise.\n\nExplain everything in exhaustive detail.\n"],
+    "defaults": [
+        "Normally, guests are tired. Be concise.\n\nExplain everything in exhaustive detail.\n",
+        "Be very brief.\n\nWrite very long, exhaustive answers.\n",
+    ],
     "precedence": [
         "- Never use emojis.\n- Use emojis in every answer.\n\nIf these conflict, brevity wins.\n",
         (
             "- Never use emojis.\n- Use emojis in every answer.\n\n"
             "If two sources conflict, the earlier one takes precedence.\n"
         ),
+        "Never use npm; use a mirror instead.\n\nUse npm to install packages.\n",
         "Read both papers. If they conflict, the later wins.\n\n- Never use emojis.\n- Use emojis.\n",
         "## Emails\n\nEarlier rules override later ones.\n\n## Style\n\n- Never use emojis.\n- Use emojis.\n",
     ],

@@ -218,3 +218,56 @@ def test_without_a_case_of_its_own_a_rule_is_limited_by_the_axis_words(text: str
     assert [fix.title for fix in suggestion.fixes if fix.title.startswith("Limit")] == [
         "Limit “Answer in English” (Unless the user writes in another language)"
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "number", "after"),
+    [
+        (  # a clause that opens a list item
+            "- Be concise.\n- Be exhaustive, and cite sources.\n",
+            "p.md",
+            0,
+            "- Be concise.\n- Cite sources.\n",
+        ),
+        (  # the last sentence of a YAML block, and what follows it
+            "prompt: >\n  Be concise.\n  Be exhaustive.\nmodel: small\n",
+            "p.yaml",
+            0,
+            "prompt: >\n  Be concise.\nmodel: small\n",
+        ),
+        (  # the last sentence of a file
+            "Be kind. Be concise. Be exhaustive.\n",
+            "p.md",
+            0,
+            "Be kind. Be concise.\n",
+        ),
+        (  # the last line of a JSON string
+            '{"system": "Be concise.\\nBe exhaustive."}',
+            "p.json",
+            0,
+            '{"system": "Be concise."}',
+        ),
+        (  # what follows opens the sentence
+            "Be concise.\n\nBe exhaustive and cite sources.\n",
+            "p.md",
+            0,
+            "Be concise.\n\nCite sources.\n",
+        ),
+        (  # a limit inside a sentence
+            "Be concise, but explain everything in exhaustive detail.\n",
+            "p.md",
+            2,
+            "Be concise, but unless asked for detail, explain everything in exhaustive detail.\n",
+        ),
+        (  # an entry of a task list
+            "- [ ] Be concise\n- [x] Be exhaustive\n",
+            "p.md",
+            2,
+            "- [ ] Be concise\n- [x] Unless asked for detail, be exhaustive\n",
+        ),
+    ],
+)
+def test_a_fix_leaves_whole_sentences_and_what_stands_around_them(
+    text: str, path: str, number: int, after: str
+) -> None:
+    assert fixed(text, path, number) == after

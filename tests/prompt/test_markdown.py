@@ -75,6 +75,14 @@ def test_typed_bullets_make_list_items(bullet, path):
     assert found[1].context.lead == "Rules:"
 
 
+def test_the_box_of_a_task_is_no_part_of_its_text():
+    assert shape("- [ ] Run the linter\n- [x] Use tabs\n- [link] stays\n") == [
+        ("list-item", "Run the linter"),
+        ("list-item", "Use tabs"),
+        ("list-item", "[link] stays"),
+    ]
+
+
 def test_a_bullet_that_says_something_stays_in_the_text():
     text = "✅ Use tabs\n❌ Use spaces\n"
     assert shape(text) == [("list-item", "✅ Use tabs"), ("list-item", "❌ Use spaces")]

@@ -140,10 +140,15 @@ def _apply(text: str, edits: list[Edit]) -> str:
 
 
 def _diff(path: str, before: str, after: str) -> str:
-    # Lines end at \n only, as for patch; str.splitlines would also break at U+2028.
-    old, new = (text.split("\n") for text in (before, after))
-    lines = list(unified_diff(old, new, fromfile=path, tofile=path, lineterm=""))
-    return "".join(line + "\n" for line in lines)
+    lines = unified_diff(_lines(before), _lines(after), fromfile=path, tofile=path)
+    unended = "\n\\ No newline at end of file\n"
+    return "".join(line if line.endswith("\n") else line + unended for line in lines)
+
+
+def _lines(text: str) -> list[str]:
+    """Cut a text at line feeds, as ``patch`` does; ``str.splitlines`` would also cut at U+2028."""
+    *whole, rest = text.split("\n")
+    return [f"{line}\n" for line in whole] + ([rest] if rest else [])
 
 
 def _replace(path: Path, text: str) -> None:

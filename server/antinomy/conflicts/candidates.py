@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from antinomy.conflicts.cases import excepts
 from antinomy.conflicts.scope import fill_other_parts, only_reads, settled
+from antinomy.conflicts.turns import in_turn
 from antinomy.prompt.directives import Directive
 from antinomy.prompt.quantities import Quantity
 from antinomy.prompt.rules import Rule
@@ -77,11 +78,21 @@ def _comparable(first: Rule, second: Rule) -> bool:
         return False
     if not (_asks(first) or _asks(second)) or settled(first.text) or settled(second.text):
         return False
+<<<<<<< HEAD
     if fill_other_parts(first.text, second.text):
         return False
     if _limits_meet(first, second) or any(
         only_reads(one.text, two.text) or excepts(one.text, two.clauses)
         for one, two in ((first, second), (second, first))
+=======
+    if (
+        _limits_meet(first, second)
+        or in_turn(first.text.lower(), second.text.lower())
+        or any(
+            only_reads(one.text, two.text) or excepts(one.text, two.clauses)
+            for one, two in ((first, second), (second, first))
+        )
+>>>>>>> h4
     ):
         return False
     one, two = first.block.context, second.block.context

@@ -15,6 +15,7 @@ import attrs
 
 from antinomy.catalog import search
 from antinomy.conflicts.matchers.content import content
+from antinomy.conflicts.turns import in_turn
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Directive, Modality
 from antinomy.prompt.document import Context
@@ -51,13 +52,17 @@ class Side:
 
 @attrs.frozen
 class Rules:
-    """What an axis says about scope (see ``catalog.Axis``), and the document's products and title."""
+    """What an axis says about scope (see ``catalog.Axis``), and the document's products and title.
+
+    ``alternatives``: "never X; do Y instead" names what replaces X, and ranks no other rule.
+    """
 
     compare_targets: bool = True
     include_parts: bool = False
     conditional: bool = False
     occasions: tuple[str, ...] = ()
     permission: bool = False
+    alternatives: bool = True
     products: frozenset[str] = frozenset()
     title: str = ""
 
@@ -131,7 +136,22 @@ def _prompts(a: Side, b: Side, _: Rules) -> bool:
 
 
 def _precedence(a: Side, b: Side, rules: Rules) -> bool:
-    return any(not _moot(words, rules) for side in (a, b) for words in side.directive.overrides)
+    return any(
+        not _moot(words, rules) and not (rules.alternatives and _replaces(words, side.directive.whole))
+        for side in (a, b)
+        for words in side.directive.overrides
+    )
+
+
+def _replaces(words: str, whole: str) -> bool:
+    """Tell whether "instead" follows a ban of the same sentence, and so ranks no other rule.
+
+    "Never raise; return a code instead".
+    """
+    return words == "instead" and _BAN_INSTEAD.search(whole) is not None
+
+
+_BAN_INSTEAD = re.compile(r"\b(?:not|never|avoid|no)\b[^.!?]*\binstead\b|n['’]t\b[^.!?]*\binstead\b")
 
 
 def _exceptions(a: Side, b: Side, rules: Rules) -> bool:
@@ -236,8 +256,8 @@ def _labels(a: Side, b: Side, _: Rules) -> bool:
 
 
 def _stages(a: Side, b: Side, _: Rules) -> bool:
-    one, two = a.directive.order, b.directive.order
-    return one != two
+    one, two = a.directive, b.directive
+    return one.order != two.order or in_turn(one.whole, two.whole)
 
 
 def _actors(a: Side, b: Side, _: Rules) -> bool:

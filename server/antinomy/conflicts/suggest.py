@@ -177,6 +177,8 @@ def _limited(side: Evidence, limit: str) -> Edit:
     at = head.end() if head else 0
     first, following = side.text[at : at + 1], side.text[at + 1 : at + 2]
     lower = first.lower() if following.islower() else first
+    if first.islower():  # inside a sentence
+        limit = limit[:1].lower() + limit[1:]
     return Edit(side.path, Span(start + at, start + at + len(first)), limit + lower)
 
 
@@ -187,7 +189,15 @@ def _deletions(sides: Iterable[Evidence], document: Document) -> list[Edit]:
             spans[-1] = spans[-1].cover(span)
         else:
             spans.append(span)
-    return [Edit(document.path, span, "") for span in spans]
+    return [_erased(span, document) for span in spans]
+
+
+def _erased(span: Span, document: Document) -> Edit:
+    """Delete a span, and let what then opens the sentence in its place have a capital."""
+    gone, follows = span.of(document.text).lstrip("*_ "), document.text[span.end : span.end + 2]
+    if not (gone[:1].isupper() and gone[-1:].isspace() and follows.isalpha() and follows.islower()):
+        return Edit(document.path, span, "")
+    return Edit(document.path, Span(span.start, span.end + 1), follows[0].upper())
 
 
 def _deletion(span: Span, document: Document) -> Span:
@@ -196,13 +206,18 @@ def _deletion(span: Span, document: Document) -> Span:
     home = document.block_at(span)
     if home is not None and _fills(span, home.span, text):
         return _line(span, home, text)
-    before = _JOIN_BEFORE.search(text, max(0, span.start - 12), span.start)
+    # What joins two clauses stands between them: a list marker, or the next key of a YAML file, does not.
+    around = home.span.cover(span) if home else Span(0, len(text))
+    before = _JOIN_BEFORE.search(text, max(around.start, span.start - 12), span.start)
     end = span.end
     if before:
         while end > span.start and text[end - 1] in ".!":  # the stop belongs to the sentence that stays
             end -= 1
         return Span(before.start(), end)
-    after = _JOIN_AFTER.match(text, span.end)
+    if not text[span.end : around.end].strip():
+        gap = _GAP.search(text, around.start, span.start)
+        return Span(gap.start() if gap else span.start, span.end)
+    after = _JOIN_AFTER.match(text, span.end, around.end)
     return Span(span.start, after.end() if after else span.end)
 
 
@@ -214,6 +229,8 @@ def _fills(span: Span, block: Span, text: str) -> bool:
 
 _ONLY_LABEL = re.compile(r"[\s*_]*(?:[\w'’ -]{1,60}[*_]*:)?[\s*_]*")
 _JOIN_BEFORE = re.compile(r"(?:,?\s+(?:and|but|or|then|yet)\s+|\s*[;–—]\s*|,\s+|\s+-\s+)$")
+#: Between a sentence and the one before it, at the end of a paragraph.
+_GAP = re.compile(r"(?:\s|\\[nr])+$")
 _JOIN_AFTER = re.compile(r"\s*(?:[;–—,]\s*)?(?:(?:and|but|or|then|yet)\s+)?")
 _MARKER = re.compile(r"[ \t]*(?:>[ \t]*)*(?:[-*+•–]|\d{1,3}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?[*_]*$")
 

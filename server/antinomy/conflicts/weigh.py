@@ -23,8 +23,9 @@ from antinomy.prompt.directives import Directive, Modality
 from antinomy.prompt.rules import Rule
 from antinomy.prompt.statements import Statement
 
-#: Scope as the weights see it: whether two sentences name the same artefact is for the model to read.
-_SCOPE = Rules(compare_targets=False)
+#: Scope as the weights see it: whether two sentences name the same artefact is for the model to read,
+#: and they were fitted to "instead" as a word of precedence.
+_SCOPE = Rules(compare_targets=False, alternatives=False)
 _MOST_CLAUSES = 4  # of a sentence, that are held against those of the other
 #: Pairs of a short prompt, of which none is left out: a rule more makes no finding there less likely.
 SHORT = SMALL * (SMALL - 1) // 2

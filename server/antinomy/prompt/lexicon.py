@@ -17,43 +17,49 @@ def words(text: str) -> frozenset[str]:
 #: Base forms that open an imperative ("Return …", "Keep …").
 IMPERATIVE_VERBS = words(
     """
-    abide accept access acknowledge act adapt add address adhere adjust admit adopt advise aim align allow
-    alphabetise alphabetize analyse analyze annotate announce answer apologise apologize append apply
-    approve archive ask assign assume assure attach attribute audit avoid await base be become begin bold
-    break bring browse build bump bypass calculate call cancel capitalise capitalize capture carry catch
-    change charge chat check choose cite claim clarify classify clean clear close collect combine come
-    comment commit communicate compare compile complete comply compose compress compute conclude conduct
-    confine confirm connect consider construct consult contact contain continue contribute convert convey
-    copy correct count cover crack craft create credit cushion date debug decide declare decline deduce
-    default defer define delegate delete deliver demonstrate deploy deprecate describe design detail
-    determine develop diagnose direct disable discard disclose discuss display distinguish divide do
-    document downplay draft draw drop edit elaborate embed emit emphasise emphasize employ enable enclose
-    encourage end enforce engage enhance ensure enter enumerate erase escalate establish estimate evaluate
-    examine exclude execute exercise exit expand expect explain explore export express extend extract favor
-    favour feature fetch file fill filter finalize find finish fit fix flag focus fold follow forget format
-    formulate forward gather generate get give go google grade greet group guide hand-edit handle hard-wrap
-    have head help hide highlight hold identify ignore illustrate imagine implement imply import improve
-    include incorporate increase indent indicate infer inform initiate insert inspect install instruct
-    integrate interpret introduce invent investigate invite invoke involve italicise italicize join joke
-    judge jump justify keep label lay lead learn leave let lighten limit line link list load localise
-    localize locate log look maintain make manage map mark match measure mention merge migrate mimic
-    minimise minimize mirror mix mock modify monitor move name narrate navigate nest normalise normalize
-    note notify number obey observe obtain offer omit open operate optimise optimize order organise organize
-    outline output overwrite paraphrase parse pass patch pause pepper perform personalise personalize pick
-    pin place plan play point pose post practice praise precede prefer prefix prepare present preserve
-    pretend prevent print prioritise prioritize proceed process produce prohibit promise promote prompt
-    proofread propose provide publish pull push put query quote raise rank rate re-run reach read rebase
-    recall recap recommend record redact reduce refactor refer refine reformat refrain refuse regenerate
-    reject rely remain remember remind remove rename render reorder repeat rephrase replace reply report
-    represent request require research reserve resist resolve respect respond restart restate restore
-    restrict return reuse reveal review revise rewrite round route run save say scan search see seek select
-    send separate serve set settle share shorten show sign simplify skip soften solve sort sound speak
-    specify spell split sprinkle squash stand start state stay steer step stick stop store strip strive
-    structure stub study style submit substitute suggest summarise summarize supplement supply support
-    suppress surround swallow switch take talk target teach tell terminate test thank think throw tidy touch
-    transcribe transform translate treat trim truncate trust try turn type understand unpack update upload
-    use utilise utilize validate verify view visit wait walk warn weave welcome withhold work worry wrap
-    write
+    abbreviate abide abort accept access acknowledge act activate adapt add address adhere adjust admit
+    adopt advise aim align allow alphabetise alphabetize analyse analyze annotate announce answer
+    apologise apologize append apply approve archive ask assign assume assure attach attribute audit
+    authenticate authorise authorize avoid await base be become begin bold break bring browse build bump
+    bypass calculate call cancel capitalise capitalize capture carry catch change charge chat check
+    choose cite claim clarify classify clean clear close collect combine come comment commit communicate
+    compare compile complete comply compose compress compute conclude condense conduct configure confine
+    confirm congratulate connect consider construct consult contact contain continue contribute convert
+    convey copy correct count cover crack craft create credit cushion date deactivate debug decide
+    declare decline decode deduce default defer define delegate delete deliver demonstrate deny deploy
+    deprecate describe design detail determine develop diagnose direct disable discard disclose discuss
+    display disregard distinguish divide do document double-check download downplay draft draw drop edit
+    elaborate embed emit emphasise emphasize employ enable enclose encode encourage encrypt end enforce
+    engage enhance ensure enter enumerate erase escalate establish estimate evaluate examine exclude
+    execute exercise exit expand expect explain explore export expose express extend extract favor
+    favour feature feel fetch file fill filter finalize find finish fit fix flag focus fold follow
+    forbid forget format formulate forward gather generate get give go google grade grant greet group
+    guide hand-edit handle hard-wrap have head help hide highlight hold identify ignore illustrate
+    imagine implement imply import improve include incorporate increase indent indicate infer inform
+    initialise initialize initiate insert inspect install instruct integrate interpret introduce invent
+    investigate invite invoke involve italicise italicize iterate join joke judge jump justify keep
+    label launch lay lead learn leave let leverage lighten limit line link list load localise localize
+    locate log look maintain make manage map mark match measure memorise memorize mention merge migrate
+    mimic minimise minimize mirror mix mock modify monitor move name narrate navigate nest normalise
+    normalize note notify number obey obfuscate observe obtain offer omit open operate optimise optimize
+    order organise organize outline output overwrite paraphrase parse pass paste patch pause pepper
+    perform permit persist personalise personalize pick pin place plan play point pose post postpone
+    practice praise precede preface prefer prefix prepare present preserve pretend prevent print
+    prioritise prioritize proceed process produce prohibit promise promote prompt proofread propagate
+    propose provide publish pull push put query quote raise rank rate re-run reach read reassure rebase
+    rebuild recall recap recommend reconcile record redact reduce refactor refer refine reflect reformat
+    refrain refund refuse regenerate register reimburse reject rely remain remember remind remove rename
+    render reorder repeat rephrase replace reply report represent request require rerun research reserve
+    resist resolve respect respond restart restate restore restrict resume retain retrieve return reuse
+    reveal review revise rewrite rotate round route run sanitise sanitize save say scan search see seek
+    select send separate serve set settle share shorten show sign simplify skip soften solve sort sound
+    speak specify spell split sprinkle squash stand start state stay steer step stick stop store strip
+    strive structure stub study style submit substitute suggest summarise summarize supplement supply
+    support suppress surround suspend swallow switch synchronise synchronize tailor take talk target
+    teach tell terminate test thank think throw tidy tolerate touch transcribe transform translate treat
+    trim truncate trust try turn type understand unify uninstall unpack update upgrade upload use
+    utilise utilize validate vary verify view visit wait walk warn weave welcome withdraw withhold work
+    worry wrap write
     """
 )
 
@@ -200,6 +206,7 @@ CONDITION = re.compile(
       | as\s+soon\s+as | on\s+(?:request|demand) | upon\s+request | only\s+for | in\s+that\s+case | by\s+request
       | every\s+time | each\s+time | the\s+moment | for\s+the\s+first | callers?\s+in | those\s+who
       | in\s+all\s+other\s+cases | at\s+all\s+other\s+times | should\s+(?:you|the|it|they|a)
+      | (?<!over\s)there(?=\W*(?:[.;!?)]|,|$))
     )\b\s*(?P<body>[^,;.!?()]*)""",
     re.VERBOSE,
 )
@@ -248,10 +255,11 @@ DEFAULT = re.compile(
     re.VERBOSE,
 )
 
-#: A matter of degree: "not too long" and "very short" leave room for each other.
+#: A matter of degree: "not too long" and "not very short" leave room for each other.
 DEGREE = re.compile(
     r"""\b(?:unnecessar(?:y|ily) | excessive(?:ly)? | overly | too | overuse | needless(?:ly)? | redundant | gratuitous
-      | sparingly | minimal | enough | sufficient(?:ly)? | appropriate(?:ly)? | very | superfluous | extraneous
+      | sparingly | minimal | enough | sufficient(?:ly)? | appropriate(?:ly)? | superfluous | extraneous
+      | not\s+(?:be\s+)?(?:very|so)
     )\b""",
     re.VERBOSE,
 )

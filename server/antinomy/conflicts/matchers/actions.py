@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 import attrs
 
@@ -82,8 +83,25 @@ def _same(ban: Action, demand: Action) -> bool:
     if len(ban.words) == 1 and not _is_head(next(iter(ban.words)), demand.directive.coded):
         return False
     extra = demand.words - ban.words
-    return len(extra) <= _MOST_EXTRA and not any(
-        word in demand.directive.coded.split("`")[1::2] for word in extra
+    # What a permission adds to the ban is an exception from it.
+    most = 0 if demand.directive.modality is Modality.MAY else _MOST_EXTRA
+    if _CASE.search(demand.directive.coded) and not _CASE.search(ban.directive.coded):
+        return False
+    codes = demand.directive.coded.split("`")[1::2]
+    return len(extra) <= most and not any(word in codes or _is_headed(ban, word, demand) for word in extra)
+
+
+#: A purpose or a folder of its own ("for migrations", "in legacy/"): the demand may be an exception.
+_CASE = re.compile(r"\bfor\s+(?!(?:each|every|all|any)\b)[^\W\d]|\bin\s+`?[\w.-]*/")
+
+
+def _is_headed(ban: Action, word: str, demand: Action) -> bool:
+    """Tell whether a demand's own word heads what the ban names ("the schema documentation")."""
+    tokens = _TOKEN.findall(demand.directive.coded)
+    return any(
+        stem(one) in ban.words and stem(two) == word and not two.endswith("ly")
+        for one, two in pairwise(tokens)
+        if _root(one) != ban.verb
     )
 
 
@@ -121,16 +139,38 @@ def _guards(ban: Action, demand: Action) -> bool:
 _LIGHT = lexicon.words(
     """
     add allow append apply attach be begin carry close contain display employ end emit feature get give have
-    include insert make mention open output place print produce provide put return see show start supply use
-    utilise utilize want write do avoid omit exclude leave refrain
+    include insert make mention open output place print produce provide put return see show start state
+    supply use utilise utilize want write do avoid omit exclude leave refrain
     """
 )
 _LIGHT_STEMS = frozenset(stem(word) for word in _LIGHT)
+#: Verbs that ask for the same; each is compared by the first of its set.
+_SAME = {
+    stem(verb): stem(verbs.split()[0])
+    for verbs in (
+        "change alter edit modify update",
+        "delete erase remove",
+        "disclose divulge reveal",
+        "execute run",
+    )
+    for verb in verbs.split()
+}
+
+
+def _root(verb: str) -> str:
+    root = stem(verb)
+    return _SAME.get(root, root)
+
+
 #: What follows limits the clause to a case that the other side need not share.
 _SUBORDINATE = re.compile(
     r"\b(?:before|after|until|without|unless|if|when(?:ever)?|while|because|since|so\s+that|in\s+order|as\s+long|to\s+avoid"
     r"|instead|rather|except|even|about|than|like|such\s+as|e\.g|only|just|alone|twice|again|yourself|by\s+hand|where"
     r"|directly|automatically|for\s+example|other|another|too|unnecessar\w*|excessive\w*|but|around|outside|beyond|inside|new|extra|more|additional|same)\b"
+)
+#: "Squash before merging": when, not whether.
+_TIME = re.compile(
+    r"\s+before\s+(?:you\s+\w+|[a-z]+ing|(?:the|each|every|any|a|an)\s+[\w-]+)(?:\s+(?!(?:in|on|for)\b)[\w'’-]+){0,3}\W*$"
 )
 _YOU = r"(?:(?:please|also|then|you|and|but|so|always|under\s+no\s+circumstances|important|note)[\s:,!]+)*"
 #: A prohibition that opens its clause, and what it forbids.
@@ -148,6 +188,11 @@ _PASSIVE = re.compile(
 _DEMAND = re.compile(
     rf"\W*{_YOU}(?:(?:must|should|shall|will|need\s+to|have\s+to|make\s+sure\s+to|be\s+sure\s+to)\s+)?(?:always\s+)?"
     rf"(?P<verb>[a-z]+(?:-[a-z]+)?)(?P<rest>\b.*)",
+    re.DOTALL,
+)
+_ALLOWED = re.compile(
+    r"\W*(?:you\s+(?:may|can|are\s+(?:allowed|permitted|free|welcome)\s+to)|feel\s+free\s+to)\s+(?:also\s+|always\s+|freely\s+)?"
+    r"(?P<verb>[a-z]+)(?P<rest>\b.*)",
     re.DOTALL,
 )
 _EVERY = re.compile(
@@ -175,13 +220,19 @@ _MOST_EXTRA = 1
 
 
 def _action(directive: Directive) -> Action | None:
-    if directive.statement is not Statement.DIRECTIVE or directive.modality is Modality.MAY:
+    if directive.statement is not Statement.DIRECTIVE or directive.under_ban:
         return None
     reason = _REASON.search(directive.view)
     length = reason.start() if reason else len(directive.view)
+    if not directive.negative:
+        # A ban until some time may hold no longer; what is demanded before it is demanded all the same.
+        time = _TIME.search(directive.view, 0, length)
+        length = time.start() if time else length
     view = directive.coded[:length]
-    if length > _LONGEST or _SUBORDINATE.search(directive.view[:length]) or directive.under_ban:
+    if length > _LONGEST or _SUBORDINATE.search(directive.view[:length]):
         return None
+    if directive.modality is Modality.MAY:
+        return _permission(directive, view)
     banned = _BANNED.match(view)
     if banned:
         return _built(directive, "use", f" {banned['subject']}", denied=True)
@@ -199,6 +250,14 @@ def _action(directive: Directive) -> Action | None:
             )
         return None
     return _demand(directive, view)
+
+
+def _permission(directive: Directive, view: str) -> Action | None:
+    """Return what a clause lets the model do ("You may recommend a dentist")."""
+    allowed = _ALLOWED.match(view)
+    if allowed is None or _NEGATIVE.search(view):
+        return None
+    return _built(directive, allowed["verb"], allowed["rest"], denied=False)
 
 
 def _demand(directive: Directive, view: str) -> Action | None:
@@ -220,7 +279,7 @@ _NEGATIVE = re.compile(r"\b(?:not|never|no|without|nothing|neither|nor|cannot|av
 def _built(directive: Directive, verb: str, rest: str, *, denied: bool) -> Action | None:
     codes = frozenset(code.strip() for code in _CODE_SPAN.findall(rest))
     words = content(_CODE_SPAN.sub(" ", rest)) | codes
-    root = stem(verb)
+    root = _root(verb)
     light = root in _LIGHT_STEMS
     if not light:
         words |= {root}
@@ -234,7 +293,9 @@ _TOKEN = re.compile(r"[^\W\d_][\w'’-]*")
 
 
 #: "… any comments.": the one word is the whole object, not a modifier or the rest of a phrase.
-_BARE = re.compile(r"\s+(?:any\s+|the\s+|a\s+|an\s+)?(?:[^\W\d_][\w'’-]{3,}|`[^`]+`)[\s.!*]*$")
+_BARE = re.compile(
+    r"\s+(?:any\s+|the\s+|a\s+|an\s+)?(?:(?!(?:them|this|that|these|those)\b)[^\W\d_][\w'’-]{3,}|`[^`]+`)[\s.!*]*$"
+)
 
 
 def _bare_object(rest: str) -> bool:

@@ -11,9 +11,9 @@ _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 #: Words that carry no topic: function words, modals, degree, and the output as such.
 _EMPTY = lexicon.words(
     """
-    a about above according across after again all along also although always am an and any anything are as at
+    a about above according across after again all along also although always am an and any anything anywhere are as at
     be because been before being below between both but by can cannot could did do does doing don't don’t
-    down during each either else every everything exactly few fewer first for from further get gets given
+    down during each either else every everything everywhere exactly few fewer first for from further get gets given
     had has have having he her here him his how however i if in into is it its itself just kind least less like
     make makes making many max maximum may me might min minimum more most must my never no none nor not
     nothing now of off often on once only onto or other our out over own per please rather really same

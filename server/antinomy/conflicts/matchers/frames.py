@@ -70,8 +70,21 @@ def _one_sentence(one: Frame, two: Frame) -> bool:
 
 
 def _agree(one: Frame, two: Frame) -> bool:
+    if not one.rest and not two.rest:
+        return _is_bare(one) and _is_bare(two)
     shared = len(one.rest & two.rest)
     return shared >= _SHARED and shared >= _SIMILAR * max(len(one.rest), len(two.rest))
+
+
+def _is_bare(frame: Frame) -> bool:
+    """Tell whether a clause is a command of that word alone, as in "Use the active voice throughout"."""
+    return _BARE.fullmatch(frame.directive.view[: frame.words.start]) is not None
+
+
+#: What a rule for the whole text has before the word.
+_BARE = re.compile(
+    r"\W*(?:always\s+|please\s+)?(?:use|write|answer|respond|reply|speak)\s+(?:only\s+)?(?:in\s+)?(?:the\s+)?"
+)
 
 
 def _frames(directive: Directive, axis: Axis) -> Iterator[Frame]:

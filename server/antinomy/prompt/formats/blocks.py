@@ -229,7 +229,7 @@ class SectionParser:
         current = self._lists[-1]
         first = current.fresh
         if first:
-            pieces = self._view.with_telling_bullet(pieces)
+            pieces = self._view.with_telling_bullet(self._view.without_checkbox(pieces))
         text, _ = self._view.extract(pieces)
         kind = self._kind(text, BlockKind.LIST_ITEM)
         if current.example and kind is BlockKind.LIST_ITEM:

@@ -28,6 +28,7 @@ _SPACES = {ord(char): " " for char in "\u00a0\u2007\u202f\u3000\u200b\u200c\u200
 _ODD_SPACE = re.compile("[\u00a0\u2007\u202f\u3000\u200b-\u200d\u2060\ufeff\ufe0f]")
 _BULLET = re.compile(r"^([ \t>]*)([•–—·▪●○◦‣∙‧►➤➢→✓✔✅❌☑✗✘✖■□◆◇▶⛔🚫⚠])(?=\ufe0f?[ \t\u00a0])", re.MULTILINE)
 _TELLING_BULLET = re.compile(r"[✓✔✅❌☑✗✘✖⛔🚫⚠]\ufe0f?[ \t\u00a0]+\Z")
+_CHECKBOX = re.compile(r"\[[ xX]\][ \t\u00a0]+(?=\S)")
 _PARENTHESISED = re.compile(r"^([ \t]*)\((\d{1,2})\)(?=[ \t])", re.MULTILINE)
 _INDENTED = re.compile(r"(?: {4}|\t)\s*\S")
 _LIST_MARKER = re.compile(r"\s*(?:[-*+]|\d{1,9}[.)])\s")
@@ -96,6 +97,12 @@ class View:
         start, end = pieces[0]
         bullet = _TELLING_BULLET.search(self._text, max(0, start - 5), start)
         return [(bullet.start(), end), *pieces[1:]] if bullet else pieces
+
+    def without_checkbox(self, pieces: Pieces) -> Pieces:
+        """Return a list item's text without the box of a task list ("[ ]"), which says nothing."""
+        start, end = pieces[0]
+        box = _CHECKBOX.match(self._text, start, end)
+        return [(box.end(), end), *pieces[1:]] if box else pieces
 
     def cell(self, inline: Token, cursor: int) -> tuple[Span, int] | None:
         """Return where a table cell stands, searched from a column of its line, and the column after it."""

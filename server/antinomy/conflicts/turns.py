@@ -1,0 +1,55 @@
+"""Whether two sentences speak of times that follow each other: what comes first and then, during and after.
+
+Knows no axis, and nothing of what the sentences ask for.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from antinomy.prompt import lexicon
+
+#: "During the interview", "after it", "afterwards"; the event is empty where a word stands for it.
+_TIME = re.compile(
+    r"\b(?P<when>before|during|after)\s+(?:it\b|(?:this|that)\b(?!\s+[a-z])"
+    r"|(?:the|your|an?|each|every)\s+(?P<event>[a-z]+(?:-[a-z]+)*)(?=\W*(?:$|[.,;:!?)]|(?:if|when|unless|and|or)\b)))"
+    r"|\b(?P<later>afterwards)\b"
+)
+_NEGATED = re.compile(r"\b(?:not|never|n['’]t)\s+$")
+
+
+def in_turn(one: str, two: str) -> bool:
+    """Tell whether two sentences are for different times, of a sequence or around an event.
+
+    Parameters
+    ----------
+    one, two
+        Sentences, in lower case.
+
+    """
+    first, second = _place(one), _place(two)
+    if first and second:
+        return first != second
+    before, after = _times(one), _times(two)
+    return any(
+        when != later and ("" in (event, other) or event == other)
+        for when, event in before
+        for later, other in after
+    )
+
+
+@lru_cache(maxsize=4096)
+def _place(sentence: str) -> str:
+    """Return the word that gives a sentence its place in a sequence ("first", "then"); empty: it has none."""
+    match = lexicon.ORDER.search(sentence)
+    return (match["lead"] or "") if match else ""
+
+
+@lru_cache(maxsize=4096)
+def _times(sentence: str) -> tuple[tuple[str, str], ...]:
+    return tuple(
+        (match["when"] or "after", match["event"] or "")
+        for match in _TIME.finditer(sentence)
+        if not _NEGATED.search(sentence[: match.start()])
+    )
