@@ -61,6 +61,10 @@ COMPATIBLE = {
         ),
         ("Brandt & Co", "Brandt & Co was a British manufacturer, founded in Leeds in 1921 by Helena Brandt."),
     ),
+    "what the titles name": (
+        ("Mill Lane School", "The school has 340 pupils. It was founded in 1922."),
+        ("Park Road School", "The school has 510 pupils. It was founded in 1968."),
+    ),
     "a question": (
         ("FAQ", "Can sale items be returned? Ask the desk."),
         ("Terms", "Sale items cannot be returned."),

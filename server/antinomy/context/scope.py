@@ -28,6 +28,8 @@ _LEAD = re.compile(
     r"(?P<link>At|By|During|For|From|In|On|Under|Using|With|Within)\s+(?:the|an?|our|your)\s+"
     r"(?P<which>[a-z]+)\s+(?P<thing>[a-z]+)(?=,|\s+[a-z])"
 )
+#: A thing called by its kind alone; its verb follows.
+_KIND = re.compile(r"The\s+(?P<kind>[a-z]+)\s+(?:is|was|has|had|can|does|did|[a-z]+(?:s|ed))\b")
 #: "Employees in Germany receive", "The mayor of Ness is": some of a kind, by where they are.
 _SOME = re.compile(
     r"(?P<kind>(?:The|All|Each|Every)\s+[a-z]+|[A-Z][a-z]+s)\s+(?P<link>at|for|from|in|of|on|to|under|with)\s+"
@@ -114,6 +116,7 @@ def hold_elsewhere(a: Statement, b: Statement) -> bool:
         or _of_others(a.text, b.text)
         or _in_other_place(a.text, b.text)
         or _in_other_issue(a, b)
+        or _stand_for_titles(a, b)
         or _tells_of_life(a, b)
         or any(
             _in_other_state(one, two)
@@ -214,6 +217,17 @@ def _in_other_issue(a: Statement, b: Statement) -> bool:
     if _frame(a.title) == _frame(b.title):
         return True
     return not (_names_something(a) or _names_something(b)) and _are_siblings(a.title, b.title)
+
+
+def _stand_for_titles(a: Statement, b: Statement) -> bool:
+    """Tell whether "the school" is, in both, the school of the title, and the titles name two schools."""
+    one, two = _KIND.match(_spoken(a)), _KIND.match(_spoken(b))
+    if one is None or two is None or one["kind"] != two["kind"]:
+        return False
+    titles = [title.casefold().split() for title in (a.title, b.title)]
+    if any(len(title) < 2 or title[-1] != one["kind"] for title in titles):
+        return False
+    return not set(titles[0]) <= set(titles[1]) and not set(titles[1]) <= set(titles[0])
 
 
 def _names_something(statement: Statement) -> bool:

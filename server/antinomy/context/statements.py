@@ -34,7 +34,7 @@ _PRONOUN = re.compile(
 )
 #: "The eastern trail is", and the sentences after it that go on about it.
 _WHICH = re.compile(
-    r"The\s+[a-z]+\s+[a-z]+(?=\s+(?:is|was|are|were|has|had|can|does|did|remains?|stays?|takes?|runs?)\b)"
+    r"The\s+(?:[a-z]+\s+)?[a-z]+(?=\s+(?:is|was|are|were|has|had|can|does|did|remains?|stays?|takes?|runs?)\b)"
 )
 _TAKING_UP = re.compile(r"(?:It|They)\s+[a-z]")
 #: Characters of a sentence and of a title at most; what is longer is no sentence whose form says anything.
@@ -98,8 +98,8 @@ class Statement:
     title
         Its document's title; empty if nothing says.
     takes_up
-        What its opening "it" takes up from the sentence before, where that is one thing of a kind:
-        "The eastern trail".
+        What its opening "it" takes up from the sentence before, where that is called by its kind:
+        "The eastern trail", "The school".
 
     """
 
