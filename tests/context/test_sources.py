@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from antinomy.context.sources import documents_in
+from antinomy.context.sources import documents_in, piped
 from antinomy.errors import ReadError
 from antinomy.prompt.text import Span
 
@@ -108,3 +108,52 @@ def test_rows_of_a_dump_stand_in_their_file(path):
 def test_a_broken_line_of_a_dump_is_named():
     with pytest.raises(ReadError, match=r"^dump\.jsonl: line 2 is not JSON"):
         documents_in('{"text": "The mill is old."}\n{"text": \n', "dump.jsonl")
+
+
+ONE, TWO = "The mill is open today.", "The mill is closed today."
+
+
+@pytest.mark.parametrize(
+    "dump",
+    [
+        {"documents": [[ONE, TWO]], "metadatas": [[{"source": "a"}, {"source": "b"}]], "ids": [["1", "2"]]},
+        {"documents": [ONE, TWO], "metadatas": [{"source": "a"}, {"source": "b"}]},
+        {
+            "matches": [
+                {"score": 0.8, "metadata": {"text": t, "source": s}} for t, s in ((ONE, "a"), (TWO, "b"))
+            ]
+        },
+        {
+            "hits": {
+                "total": 2,
+                "hits": [{"_source": {"text": t, "title": s}} for t, s in ((ONE, "a"), (TWO, "b"))],
+            }
+        },
+        [{"id": 1, "payload": {"text": t, "metadata": {"source": s}}} for t, s in ((ONE, "a"), (TWO, "b"))],
+        {
+            "source_nodes": [
+                {"node": {"text": t, "metadata": {"source": s}}} for t, s in ((ONE, "a"), (TWO, "b"))
+            ]
+        },
+    ],
+    ids=["columns by query", "columns", "matches", "search engine", "payload", "nodes"],
+)
+def test_the_results_of_vector_stores_and_search_engines_are_read(dump):
+    found = documents_in(json.dumps(dump), "hits.json")
+    assert [(document.title, document.text) for document in found] == [("a", ONE), ("b", TWO)]
+
+
+def test_a_piped_dump_is_one():
+    rows = [{"title": "a", "text": ONE}, {"title": "b", "text": TWO}]
+    lines = "\n".join(map(json.dumps, rows))
+    for text in (lines, json.dumps(rows), json.dumps(rows, indent=1)):
+        assert [document.text for document in piped(text, "<stdin>")] == [ONE, TWO]
+    assert [document.text for document in piped("[A link](x) is here.", "<stdin>")] == [
+        "[A link](x) is here."
+    ]
+
+
+def test_rows_that_are_sets_are_named():
+    rows = "\n".join(json.dumps({"contexts": [ONE, TWO]}) for _ in range(2))
+    with pytest.raises(ReadError, match="--batch"):
+        documents_in(rows, "sets.jsonl")

@@ -128,12 +128,12 @@ class _Run:
         return code
 
     def _line(self, line: bytes, where: str) -> dict[str, Any]:
-        from antinomy.context.sources import from_rows  # noqa: PLC0415 - see above
+        from antinomy.context.sources import from_rows, set_in  # noqa: PLC0415 - see above
 
         given: dict[str, Any] = {}
         try:
             given = row(line, where, _SHAPE)
-            report = self._validated(from_rows(given.get("docs"), where))
+            report = self._validated(from_rows(set_in(given), where))
             return {"id": given.get("id"), **report.to_json()}
         except AntinomyError as error:
             return {"id": given.get("id"), "error": str(error)}
@@ -156,11 +156,11 @@ def documents_of(names: Sequence[str], configurations: Configurations) -> Iterat
 
     Of a folder, what `antinomy check` would look into is read: not what .gitignore or `exclude` leave out.
     """
-    from antinomy.context.sources import documents_in  # noqa: PLC0415 - see above
+    from antinomy.context.sources import documents_in, piped  # noqa: PLC0415 - see above
 
     for name in names:
         if name == _STDIN:
-            yield from documents_in(decode(sys.stdin.buffer.read(), "<stdin>"), "<stdin>")
+            yield from piped(decode(sys.stdin.buffer.read(), "<stdin>"), "<stdin>")
             continue
         path = Path(name)
         for file in _files(path, configurations) if path.is_dir() else [path]:

@@ -144,6 +144,16 @@ def numbers(text: str) -> frozenset[float]:
     return frozenset(_value(match["number"]) for match in _ANY_NUMBER.finditer(rest))
 
 
+def is_unit(word: str) -> bool:
+    """Tell whether a word in lower case is a unit of measurement."""
+    return word in {"square", "cubic"} or _known(word) is not None
+
+
+def _known(word: str) -> tuple[str, float] | None:
+    """Return the dimension and the factor of a unit, in the singular or the plural."""
+    return _UNITS.get(word) or _UNITS.get(word.removesuffix("s")) or _UNITS.get(word.removesuffix("es"))
+
+
 def _quantities(text: str) -> Iterator[Quantity]:
     for match in _HALF.finditer(text):
         unit = match["unit"] or match["half"]
@@ -224,7 +234,7 @@ def _unit(match: re.Match[str]) -> tuple[str, float, frozenset[str]]:
         "cubic",
     }:
         if words[0].lower() in {"square", "cubic"} and len(words) > 1:
-            return f"{words[0].lower()} {stem(words[1].lower())}", 1.0, none
+            return *_power_of(words[0].lower(), words[1].lower()), none
         words = words[1:]
     if not words:
         return "", 1.0, none
@@ -233,7 +243,7 @@ def _unit(match: re.Match[str]) -> tuple[str, float, frozenset[str]]:
         return "speed", 0.27778 if first.startswith("kilo") else 0.44704, none
     if first == "per" and len(words) > 1 and words[1].lower() == "cent":
         return "share", 1.0, none
-    known = _UNITS.get(first) or _UNITS.get(first.removesuffix("s")) or _UNITS.get(first.removesuffix("es"))
+    known = _known(first)
     if known:
         dimension, factor = known
         return (f"money {stem(first)}" if dimension == "money" and factor == 1.0 else dimension), factor, none
@@ -242,6 +252,15 @@ def _unit(match: re.Match[str]) -> tuple[str, float, frozenset[str]]:
     # "nine feature films": any of the words may be the one that the other statement uses.
     run = itertools.takewhile(lambda word: word.lower() not in _NO_NOUN, words)
     return _COUNT, 1.0, frozenset(stem(word) for word in run)
+
+
+def _power_of(power: str, word: str) -> tuple[str, float]:
+    """Return the dimension and the factor of a square or cubic unit."""
+    known = _known(word)
+    if not known or known[0] != "length":
+        return f"{power} {stem(word)}", 1.0
+    # The base of volume is the litre.
+    return ("area", known[1] ** 2) if power == "square" else ("volume", 1000 * known[1] ** 3)
 
 
 def _value(word: str) -> float:

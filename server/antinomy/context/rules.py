@@ -8,10 +8,12 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from antinomy.context.figures import figures, numbers
+from antinomy.context.attributes import tells_otherwise
+from antinomy.context.figures import figures, is_unit, numbers
 from antinomy.context.names import number_of_subject
+from antinomy.context.scope import hold_elsewhere
 from antinomy.context.statements import Statement
-from antinomy.context.words import content, negations, opposed
+from antinomy.context.words import WORD, content, negations, opposed
 
 #: A year that says when a statement holds, and not what it is about.
 _DATED = re.compile(
@@ -21,18 +23,19 @@ _DATED = re.compile(
 )
 #: What happens once: told for two years, it is no state that has changed in between.
 _ONCE = re.compile(
-    r"\b(?:(?:re)?built|founded|opened|inaugurated|born|died|killed|established|completed|finished|launched|released"
+    r"\b(?:built|founded|opened|inaugurated|born|died|killed|established|completed|finished|launched|released"
     r"|published|premiered|invented|discovered|signed|erected|constructed|created|formed|destroyed|began|started|ended)\b",
+    re.IGNORECASE,
+)
+#: What happens once may happen anew.
+_AGAIN = re.compile(
+    r"\b(?:again|anew|re-?(?:opened|built|launched|founded|published|released|established|issued)|(?:a|the)\s+second\s+time)\b",
     re.IGNORECASE,
 )
 _YEAR_LAST = re.compile(r"\bin\s+(?:1[0-9]{3}|20[0-9]{2})\W*$")
 #: A thing and what is told of it; an adjective before it may have an opposite, and is left alone.
 _OPENING = re.compile(
     r"The\s+(?P<thing>[a-z]+)\s+(?P<told>(?:of|in|at|by|on|was|is|were|are|has|had)\b.+)", re.DOTALL
-)
-#: Which of the things of one kind: "the old mill", "the upper lock"; its verb follows.
-_WHICH = re.compile(
-    r"The\s+(?P<which>[a-z]+)\s+(?P<thing>[a-z]+)\s+(?:is|was|are|were|has|had|can|does|did|remains?|stays?)\b"
 )
 #: When something is so, again and again.
 _TIMES = re.compile(
@@ -57,17 +60,17 @@ def are_compatible(a: Statement, b: Statement) -> bool:
     """Tell whether two statements go together though their words may look like a contradiction.
 
     They are the same, tell amounts of different years or of things that a number tells apart, say the
-    same of two things or something else of another time, or stand in cells of one document's tables,
-    where each has its own row and column.
+    same of two things or something else of another time, place or issue, or stand in cells of one
+    document's tables, where each has its own row and column.
     """
     if a.in_table and b.in_table and a.document == b.document:
         return True
-    if a.text.split() == b.text.split() or _same_of_others(a.text, b.text):
+    if a.text.split() == b.text.split() or _same_of_others(a.text, b.text) or _same_amount(a, b):
         return True
     one, two = number_of_subject(a.resolved), number_of_subject(b.resolved)
     if one and two and one != two:
         return True
-    return _updated(a.resolved, b.resolved) or _at_other_times(a.text, b.text) or _others(a.text, b.text)
+    return _updated(a.resolved, b.resolved) or _at_other_times(a.text, b.text) or hold_elsewhere(a, b)
 
 
 def _same_of_others(a: str, b: str) -> bool:
@@ -78,12 +81,21 @@ def _same_of_others(a: str, b: str) -> bool:
     return one["thing"] != two["thing"] and one["told"] == two["told"]
 
 
-def _others(a: str, b: str) -> bool:
-    """Tell whether two texts open with things of one kind that a word tells apart: "the old mill"."""
-    one, two = _WHICH.match(a), _WHICH.match(b)
-    return (
-        one is not None and two is not None and one["thing"] == two["thing"] and one["which"] != two["which"]
-    )
+def _same_amount(a: Statement, b: Statement) -> bool:
+    """Tell whether two texts differ only in the unit of an amount, or in how it is rounded."""
+    one, two = figures(a.text), figures(b.text)
+    if one.years != two.years or one.days != two.days or len(one.quantities) != len(two.quantities):
+        return False
+    if not one.quantities or not all(
+        x.dimension != "count" and x.is_comparable(y) and x.meets(y)
+        for x, y in zip(one.quantities, two.quantities, strict=True)
+    ):
+        return False
+    return _without_amounts(a.text) == _without_amounts(b.text)
+
+
+def _without_amounts(text: str) -> list[str]:
+    return [word for word in WORD.findall(text.lower()) if not word[0].isdigit() and not is_unit(word)]
 
 
 def _at_other_times(a: str, b: str) -> bool:
@@ -103,7 +115,11 @@ def _at_other_times(a: str, b: str) -> bool:
 
 def _updated(a: str, b: str) -> bool:
     """Tell whether two texts say how much something was, or in what state, in one year and in another."""
-    if not (_DATED.search(a) and _DATED.search(b)) or _ONCE.search(a) or _ONCE.search(b):
+    if not (_DATED.search(a) and _DATED.search(b)):
+        return False
+    if bool(_AGAIN.search(a)) != bool(_AGAIN.search(b)):
+        return not figures(a).years & figures(b).years
+    if _ONCE.search(a) or _ONCE.search(b):
         return False
     amounts, others = numbers(a), numbers(b)
     changed = bool(negations(a)) != bool(negations(b)) or opposed(content(a), content(b))
@@ -113,11 +129,13 @@ def _updated(a: str, b: str) -> bool:
 
 
 def clash_plainly(a: Statement, b: Statement) -> bool:
-    """Tell whether one statement repeats another but for one number.
+    """Tell whether one statement repeats another but for one number, or gives a named thing another value.
 
     With two numbers changed, one of them tells when or of what the other holds. Where the words are
     known, the number must be the year of what happens once, at the statement's end.
     """
+    if tells_otherwise(a, b):
+        return True
     if is_script_known(a, b) and not (_ONCE.search(a.text) and _YEAR_LAST.search(a.text)):
         return False
     if a.document != b.document and _POINTING.match(a.text):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import zip_longest
 from typing import Any
 
 from antinomy.context.statements import Document
@@ -27,7 +28,20 @@ _TITLE_TAG = re.compile(
 )
 _TITLE_ATTRIBUTE = re.compile(r"""\b(?:title|source|name)\s*=\s*(?:"([^"]*)"|'([^']*)')""", re.IGNORECASE)
 _KEY = re.compile(r"(?:^|\.)documents?\.(?P<number>\d+)(?:\.(?P<field>\w+))?$")
-_SETS = ("docs", "documents", "results", "contexts")
+_SETS = (
+    "docs",
+    "documents",
+    "results",
+    "contexts",
+    "hits",
+    "matches",
+    "points",
+    "source_nodes",
+    "nodes",
+    "value",
+)
+#: What holds the text and the title of a hit, inside of which scores and the like stand.
+_INNER = ("metadata", "_source", "payload", "node", "document", "fields", "entity")
 _TEXTS = ("text", "content", "page_content", "contents", "body", "passage", "snippet")
 _TITLES = ("title", "name", "source", "url")
 _JSON = (".json", ".jsonl")
@@ -50,12 +64,32 @@ def documents_in(text: str, path: str) -> list[Document]:
 
     """
     if path.lower().endswith(_JSON):
-        return _in_json(text, path)
+        return _in_json(text, path, lines=path.lower().endswith(".jsonl"))
     tagged = _all_tagged([_Placed.at(text, SourceMap.identity(0, len(text)))], path)
     if len(tagged) > 1:
         return tagged
     listed = _listed(text, path)
     return listed if len(listed) > 1 else [Document(text, path=path)]
+
+
+def piped(text: str, path: str) -> list[Document]:
+    """Return the documents of a text without a file name: a dump if every line, or the whole, is JSON.
+
+    Raises
+    ------
+    ReadError
+        It is JSON, and what it holds are no documents.
+
+    """
+    if not text.lstrip("\ufeff \t\r\n").startswith(("{", "[")):
+        return documents_in(text, path)
+    for lines in (False, True):
+        try:
+            _values(text, path, lines=lines)
+        except ReadError:
+            continue
+        return _in_json(text, path, lines=lines)
+    return documents_in(text, path)
 
 
 def from_rows(rows: Any, where: str, path: str = "") -> list[Document]:  # noqa: ANN401 - parsed JSON
@@ -78,12 +112,40 @@ def _row(row: Any, where: str, path: str, number: int) -> Document:  # noqa: ANN
         return Document(str(row), path=place, source=_source(row))
     if not isinstance(row, Mapping):
         raise ReadError(f'{where} is no document; write {{"title": …, "text": …}}.')
-    inner = row.get("metadata")
-    known = {**(inner if isinstance(inner, Mapping) else {}), **row}
+    known = _flat(row)
     text = _first(known, _TEXTS)
+    if text is None and any(isinstance(row.get(key), list) for key in _SETS):
+        raise ReadError(f"{where} is a set of its own; validate such rows one by one with --batch.")
     if text is None:
         raise ReadError(f'{where} has no text; write {{"title": …, "text": …}}.')
     return Document(str(text), str(_first(known, _TITLES) or ""), place, _source(text))
+
+
+def _flat(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields of a hit, with those that stand inside of others; the outer ones count first."""
+    known: dict[str, Any] = {}
+    for key in _INNER:
+        inner = row.get(key)
+        if isinstance(inner, Mapping):
+            known = {**_flat(inner), **known}
+    return {**known, **row}
+
+
+def _columns(given: Mapping[str, Any]) -> list[Any] | None:
+    """Return the rows of a result that has its texts in one list and their metadata in another."""
+    texts, about = given.get("documents"), given.get("metadatas")
+    if not isinstance(texts, list) or not texts:
+        return None
+    if all(isinstance(each, list) for each in texts):
+        # One list for each query.
+        texts = [text for each in texts for text in each]
+        about = [row for each in about or () if isinstance(each, list) for row in each]
+    elif not isinstance(about, list):
+        return None
+    if not all(isinstance(text, str) for text in texts):
+        return None
+    pairs = zip_longest(texts, about if isinstance(about, list) else (), fillvalue=None)
+    return [{"text": text, "metadata": row} for text, row in pairs if text is not None]
 
 
 def _first(row: Mapping[str, Any], keys: tuple[str, ...]) -> str | None:
@@ -107,15 +169,15 @@ def _source(text: str) -> SourceMap | None:
     return text.source if isinstance(text, _Placed) else None
 
 
-def _in_json(text: str, path: str) -> list[Document]:
-    values = _values(text, path)
+def _in_json(text: str, path: str, *, lines: bool) -> list[Document]:
+    values = _values(text, path, lines=lines)
     tagged = _all_tagged([string for value in values for string in _strings(value)], path)
     if len(tagged) > 1:
         return tagged
     given = values[0] if len(values) == 1 else values
     if isinstance(given, list) and len(given) == 1 and isinstance(given[0], dict):
         given = given[0]
-    if isinstance(given, dict) and (found := next((given[key] for key in _SETS if key in given), None)):
+    if isinstance(given, dict) and (found := _columns(given) or set_in(given)):
         return from_rows(found, path, path)
     if any(map(_holds_messages, values)):
         found = next(_listed_in(given), None)
@@ -123,9 +185,19 @@ def _in_json(text: str, path: str) -> list[Document]:
     return from_rows(given if isinstance(given, list) else [given], path, path)
 
 
-def _values(text: str, path: str) -> list[Any]:
-    """Return the values of a file, one of each line if it is JSON Lines; strings know their places."""
-    lines = path.lower().endswith(".jsonl")
+def set_in(given: Mapping[str, Any]) -> Any:  # noqa: ANN401 - parsed JSON
+    """Return what stands under the key of a set; some engines put hits into an object of that name."""
+    for key in _SETS:
+        inner = given.get(key)
+        if inner and isinstance(inner, list):
+            return inner
+        if isinstance(inner, dict) and (found := set_in(inner)):
+            return found
+    return next((given[key] for key in _SETS if given.get(key)), None)
+
+
+def _values(text: str, path: str, *, lines: bool) -> list[Any]:
+    """Return the values of a file, one of each line if it is JSON ``lines``; strings know their places."""
     # Only \n ends a line: U+2028 may stand in a JSON string.
     bounds = re.finditer(r"[^\n]+" if lines else r"(?s).+", text)
     try:

@@ -32,6 +32,15 @@ _PRONOUN = re.compile(
     r"(?P<it>It|He|She|They|This|These)(?=\s+(?!is\s+(?:not\s+)?(?:true|said|known|possible|clear|enough|unclear|likely)"
     r"\b)[a-z])|(?P<its>Its|His|Her|Their)(?=\s+[\w'’-])"
 )
+#: "The eastern trail is", and the sentences after it that go on about it.
+_WHICH = re.compile(
+    r"The\s+(?:[a-z]+\s+)?[a-z]+(?=\s+(?:is|was|are|were|has|had|can|does|did|remains?|stays?|takes?|runs?)\b)"
+)
+_TAKING_UP = re.compile(r"(?:It|They)\s+[a-z]")
+#: Characters of a sentence and of a title at most; what is longer is no sentence whose form says anything.
+_LONGEST = 800
+#: A question states nothing.
+_ASKING = re.compile("[?\uff1f\u061f][\\W_]*$")
 _HALF = re.compile("[\ud800-\udfff]")
 _OPENING = re.compile(r"\W*")
 
@@ -86,6 +95,11 @@ class Statement:
         Names in ``resolved``.
     in_table
         Whether it stands in a cell of a table.
+    title
+        Its document's title; empty if nothing says.
+    takes_up
+        What its opening "it" takes up from the sentence before, where that is called by its kind:
+        "The eastern trail", "The school".
 
     """
 
@@ -97,6 +111,13 @@ class Statement:
     topic: Name
     names: frozenset[Name]
     in_table: bool = False
+    title: str = ""
+    takes_up: str = ""
+
+    @property
+    def is_sentence(self) -> bool:
+        """Whether it is short enough to be one, and not a text without full stops."""
+        return len(self.resolved) + len(self.title) <= _LONGEST
 
     @property
     def framed(self) -> str:
@@ -137,11 +158,21 @@ def _of_document(index: int, document: Document) -> Iterator[Statement]:
     topic = topic_of(title, texts)
     known = capitalised_within(texts) | topic.words
     place = 0
+    which = ""
     for span, text, in_table in found:
-        if _words(text) < _FEWEST_WORDS:
+        takes_up = which if _TAKING_UP.match(text) else ""
+        opens = _WHICH.match(text)
+        which = opens[0] if opens else takes_up
+        if _words(text) < _FEWEST_WORDS or _ASKING.search(text):
             continue
         resolved = _resolved(text, topic.text)
-        yield Statement(index, place, span, text, resolved, topic, names_in(resolved, known), in_table)
+        names = names_in(resolved, known)
+        if resolved != text:
+            # "Diabetes type 1" stands for "it", and so does no part of it.
+            names = frozenset(name for name in names if not name.words <= topic.words) | {topic}
+        yield Statement(
+            index, place, span, text, resolved, topic, names, in_table, " ".join(title.split()), takes_up
+        )
         place += 1
 
 

@@ -77,8 +77,8 @@ def subject(statement: Statement) -> Name:
     rest = text[article.end() :] if article else text
     opening = [
         name
-        for name in statement.names
-        if rest.startswith(name.text) and not _OWNER.match(rest, len(name.text))
+        for name in (statement.topic, *statement.names)
+        if name.text and rest.startswith(name.text) and not _OWNER.match(rest, len(name.text))
     ]
     return max(opening, key=lambda name: len(name.text), default=statement.topic)
 

@@ -16,6 +16,7 @@ import attrs
 from antinomy.config import Config
 from antinomy.context import conditional, pairs
 from antinomy.context.candidates import candidates
+from antinomy.context.exclusion import exclude_each_other
 from antinomy.context.features import rarity
 from antinomy.context.llm import SecondOpinion, configured
 from antinomy.context.reasons import reason
@@ -221,17 +222,20 @@ class _Run:
         chosen = conditional.triples(found, likeness.whole, rare)
         scorer = self.weights.conditional
         told = conditional.told(found, chosen, likeness.whole, rare)
-        asked = scorer.worth_asking(conditional.TRIPLE_FEATURES, told, expected=self.expected)
+        plain = {triple for triple in chosen if exclude_each_other(*(found[place] for place in triple))}
+        worth = scorer.worth_asking(conditional.TRIPLE_FEATURES, told, expected=self.expected)
+        asked = sorted({*worth, *(place for place, triple in enumerate(chosen) if triple in plain)})
         chosen, told = [chosen[place] for place in asked], [told[place] for place in asked]
         verdicts = conditional.verdicts(model, found, chosen, self.cancel)
-        return [
-            Finding(
-                ConflictType.CONDITIONAL,
-                (*_in_order((found[first], found[second])), Evidence.of(found[third])),
-                scorer.confidence(conditional.TRIPLE_FEATURES, [*row, *verdict]),
-            )
-            for (first, second, third), row, verdict in zip(chosen, told, verdicts, strict=True)
-        ]
+        findings = []
+        for triple, row, verdict in zip(chosen, told, verdicts, strict=True):
+            confidence = scorer.confidence(conditional.TRIPLE_FEATURES, [*row, *verdict])
+            if triple in plain:
+                confidence = max(confidence, _PLAIN_CLASH, scorer.threshold)
+            first, second, third = (found[place] for place in triple)
+            sides = (*_in_order((first, second)), Evidence.of(third))
+            findings.append(Finding(ConflictType.CONDITIONAL, sides, confidence))
+        return findings
 
     def _chosen(self, findings: list[Finding], wanted: ConflictType | None) -> list[Finding]:
         """Return what is reported: what reaches its threshold, else the best if there must be one."""

@@ -79,7 +79,7 @@ _WITHOUT_EXCEPTION = re.compile(
 )
 _OPPOSITES = """
 above:below|under|beneath accept:reject|refuse|decline admit:exclude|refuse|ban alive:dead allow:forbid|ban|prohibit|bar
-permit:forbid|ban|prohibit always:never|seldom|rarely ancient:modern|new arrive:leave|depart asleep:awake attack:defend
+permit:forbid|ban|prohibit always:never|seldom|rarely ancient:modern|new approve:reject|refuse|deny|veto arrive:leave|depart asleep:awake attack:defend
 available:unavailable banned:allowed|permitted beat:lost|lose before:after begin:end|finish|stop best:worst big:small|tiny
 bitter:sweet black:white|colour|color bold:timid borrow:lend bright:dark|dim broad:narrow busy:quiet|idle buy:sell
 calm:rough|stormy cease:continue central:distributed|peripheral centralized:distributed|decentralized certain:doubtful
@@ -107,7 +107,8 @@ permanent:temporary permitted:forbidden|banned|prohibited poor:rich|wealthy popu
 possible:impossible praise:condemn|blame|criticise predator:prey presence:absence present:absent private:public
 produce:consume profit:loss promote:demote protect:harm public:private|secret punish:reward push:pull quick:slow
 quiet:loud|noisy raise:lower rare:common|frequent reject:accept remain:leave|change remember:forget require:optional
-reward:punish rich:poor right:left|wrong rise:fall|sink rural:urban sad:happy safe:dangerous|unsafe save:waste|spend
+reward:punish rich:poor right:left|wrong rise:fall|sink rose:fell|sank|dropped|declined|decreased|shrank risen:fallen
+rural:urban sad:happy safe:dangerous|unsafe save:waste|spend
 sea:land secret:public sell:buy send:receive senior:junior separate:joint|together shallow:deep sharp:blunt short:long|tall
 shrink:grow|expand shut:open silent:sing|song|loud|noisy single:married|double sink:float slow:fast|quick small:large|big
 smooth:rough sober:drunk soft:hard|brittle solid:liquid|gas sour:sweet south:north southern:northern spend:save
