@@ -78,21 +78,14 @@ def _comparable(first: Rule, second: Rule) -> bool:
         return False
     if not (_asks(first) or _asks(second)) or settled(first.text) or settled(second.text):
         return False
-<<<<<<< HEAD
-    if fill_other_parts(first.text, second.text):
-        return False
-    if _limits_meet(first, second) or any(
-        only_reads(one.text, two.text) or excepts(one.text, two.clauses)
-        for one, two in ((first, second), (second, first))
-=======
     if (
         _limits_meet(first, second)
         or in_turn(first.text.lower(), second.text.lower())
+        or fill_other_parts(first.text, second.text)
         or any(
             only_reads(one.text, two.text) or excepts(one.text, two.clauses)
             for one, two in ((first, second), (second, first))
         )
->>>>>>> h4
     ):
         return False
     one, two = first.block.context, second.block.context
