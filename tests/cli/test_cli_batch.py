@@ -55,6 +55,24 @@ def test_a_line_in_a_broken_encoding_costs_only_itself(antinomy):
     assert results(done)[1]["id"] == 2
 
 
+def test_half_of_a_surrogate_pair_costs_nothing(antinomy):
+    rows = [{"id": 1, "text": f"Talk of \ud800 roads. {CONFLICT}"}, {"id": 2, "text": CONFLICT}]
+    done = antinomy("check", "--batch", "-", "--tier", "full", stdin=lines(*rows))
+    first, second = results(done)
+    assert first["summary"]["issues"] == second["summary"]["issues"] == 1
+    occurrence = first["files"][0]["issues"][0]["evidence"]["occurrences"][0]
+    assert (occurrence["text"], occurrence["start"]) == ("Be concise", 17)
+
+
+def test_the_summary_names_the_tiers_that_ran(antinomy):
+    def tiers(tier):
+        done = antinomy("check", "--batch", "-", "--tier", tier, stdin=lines({"id": 1, "text": CONFLICT}))
+        return results(done)[0]["summary"]["tiers"]
+
+    assert tiers("instant") == ["pattern"]
+    assert tiers("full") == ["pattern", "semantic", "nli"]
+
+
 def test_nothing_found_and_a_missing_file(antinomy):
     assert antinomy("check", "--batch", "-", stdin=lines({"id": 1, "text": "Hello."})).returncode == 0
     done = antinomy("check", "--batch", "missing.jsonl")

@@ -118,6 +118,7 @@ def test_a_line_is_answered_before_the_next_is_written(tmp_path):
     [
         ((), "give PREMISE and HYPOTHESIS, or --batch FILE."),
         (("a",), "give PREMISE and HYPOTHESIS, or --batch FILE."),
+        ((" ", "b"), "give PREMISE and HYPOTHESIS, or --batch FILE."),
         (("a", "b", "--batch", "x"), "leave out PREMISE and HYPOTHESIS."),
         (("--batch", "x", "--format", "human"), "--batch answers in JSON Lines; leave out --format human."),
         (("--batch", "missing.jsonl"), "missing.jsonl: cannot be read"),

@@ -35,6 +35,8 @@ class Hub(ThreadingHTTPServer):
         """Bytes after which the next answer with a large file is cut off."""
         self.stall_after: int | None = None
         """Bytes after which the next answer with a large file stands still until the hub is closed."""
+        self.page: bytes | None = None
+        """What is answered to every request, as by a network that asks for a login first."""
         self.stalled = threading.Event()
         self.closing = threading.Event()
 
@@ -86,7 +88,9 @@ class _Handler(BaseHTTPRequestHandler):
     def _answer(self) -> None:
         path = unquote(urlsplit(self.path).path)
         self.server.requests.append((path, self.headers.get("Range", "")))
-        if match := re.fullmatch(r"/api/models/([^/]+/[^/]+)(?:/revision/(.+))?", path):
+        if self.server.page is not None:
+            self._send(self.server.page, {"Content-Type": "text/html"})
+        elif match := re.fullmatch(r"/api/models/([^/]+/[^/]+)(?:/revision/(.+))?", path):
             self._list(match[1], match[2] or "main")
         elif match := re.fullmatch(r"/([^/]+/[^/]+)/resolve/([^/]+)/(.+)", path):
             self._resolve(match[1], match[2], match[3])

@@ -205,6 +205,17 @@ def test_a_hub_that_does_not_answer_is_one_sentence(antinomy, published):
     assert len(done.stderr.splitlines()) == 1
 
 
+@pytest.mark.parametrize("endpoint", [None, "hub.example"])
+def test_what_is_no_hub_is_told_apart_from_a_broken_off_one(antinomy, hub, published, monkeypatch, endpoint):
+    monkeypatch.setattr(hub, "page", b"<html>Log in to the network</html>")
+    place = endpoint or hub.url
+    done = antinomy("pull", published[0], HF_ENDPOINT=place)
+    assert done.returncode == 2
+    assert f"{published[0]}: what is at {place} does not answer as a hub does" in done.stderr
+    assert "check HF_ENDPOINT" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
 def test_a_repository_without_a_graph_says_how_to_get_one(antinomy, published):
     name, folder, _ = published
     (folder / "onnx" / "model.onnx").rename(folder / "weights.bin")

@@ -49,6 +49,7 @@ def test_a_folder_named_like_a_model_is_told_apart_by_a_dot(tmp_path, own):
     ("choice", "words"),
     [
         ("nlii", "there is no model or folder 'nlii'; did you mean 'nli'?"),
+        ("", "there is no model or folder ''; `antinomy models list` shows them."),
         ("zzz/yyy/xxx", "there is no model or folder 'zzz/yyy/xxx'; `antinomy models list` shows them."),
         ("me/tiny", "the model me/tiny is not here; `antinomy models pull me/tiny` downloads it."),
         ("encoder", "encoder is an embedding model; choose an NLI model"),

@@ -90,3 +90,20 @@ def test_an_unknown_command_and_wrong_arguments_are_refused(client, tmp_path):
     for command, arguments in (("antinomy.unheardOf", []), ("antinomy.clearResults", [1])):
         params = {"command": command, "arguments": arguments}
         assert client.error_of("workspace/executeCommand", params)["code"] == -32602
+
+
+def test_a_document_is_named_by_its_uri_alone_or_as_other_commands_name_files(client, tmp_path):
+    client.start(tmp_path)
+    uri = (tmp_path / "AGENTS.md").as_uri()
+    client.open(uri)
+    client.diagnostics(uri)
+    for argument in ({"uri": uri}, uri):
+        assert client.command("antinomy.analyzeDocument", argument)["summary"]["issues"] == 1
+
+
+@pytest.mark.parametrize("name", ["analyzeDocument", "factCheckSelection", "validateContext"])
+def test_a_command_without_its_arguments_says_what_it_takes(client, tmp_path, name):
+    client.start(tmp_path)
+    error = client.error_of("workspace/executeCommand", {"command": f"antinomy.{name}"})
+    assert error["code"] == -32602
+    assert error["message"].startswith(f"antinomy.{name} takes an object with ")

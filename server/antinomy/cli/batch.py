@@ -11,8 +11,9 @@ from typing import Any
 from antinomy.cli import COULD_NOT_RUN, FOUND, NOTHING_FOUND
 from antinomy.cli.checking import Target, check, check_between
 from antinomy.cli.jsonl import BadLineError, blocks, row
-from antinomy.cli.output import complain, write
+from antinomy.cli.output import complain, defect, write
 from antinomy.cli.targets import Targets
+from antinomy.conflicts.detect import TIERS
 from antinomy.errors import AntinomyError
 from antinomy.report.json import VERSION
 from antinomy.report.summary import Summary
@@ -53,6 +54,8 @@ def _result(line: bytes, where: str, targets: Targets) -> dict[str, Any]:
         return {"id": given.get("id"), **_checked(given, where, targets)}
     except AntinomyError as error:
         return {"id": given.get("id"), "error": str(error)}
+    except Exception as error:  # noqa: BLE001 - a defect of ours must not cost the other lines
+        return {"id": given.get("id"), "error": f"{where}: {defect(error)}"}
 
 
 def _checked(given: dict[str, Any], where: str, targets: Targets) -> dict[str, Any]:
@@ -77,6 +80,9 @@ def _checked(given: dict[str, Any], where: str, targets: Targets) -> dict[str, A
         files=len(reports),
         issues=sum(len(report.issues) for report in reports),
         elapsed_ms=(perf_counter() - started) * 1000,
+        tiers=tuple(tier for tier in TIERS if all(tier in report.tiers for report in reports)),
+        suppressed=sum(report.suppressed for report in reports),
+        known=sum(outcome.known for outcome in outcomes),
     )
     return {
         "version": VERSION,

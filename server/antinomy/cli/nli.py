@@ -91,7 +91,7 @@ def command(
     """
     if batch and (premise or hypothesis):
         raise typer.BadParameter("--batch reads the pairs from its file; leave out PREMISE and HYPOTHESIS.")
-    if not batch and not (premise and hypothesis):
+    if not batch and not (premise.strip() and hypothesis.strip()):
         raise typer.BadParameter("give PREMISE and HYPOTHESIS, or --batch FILE.")
     if batch and output is Format.HUMAN:
         raise typer.BadParameter("--batch answers in JSON Lines; leave out --format human.")

@@ -97,6 +97,19 @@ class Anchored:
             for place in self._places
         )
 
+    def placed_in(self, sentences: Sentences) -> Anchored | None:
+        """Return it with its sides in a document exactly where they stand; ``None``: one does not."""
+        places = []
+        for place in self._places:
+            if place.path != sentences.document.path:
+                places.append(place)
+            elif (span := place.found_in(sentences)) is not None:
+                places.append(attrs.evolve(place, span=span))
+        if len(places) < len(self._places):
+            return None
+        first, second = places
+        return Anchored(self.conflict, (first, second))
+
     def in_texts_of(self, texts: Mapping[str, Sentences]) -> Conflict | None:
         """Return the conflict as it stands in documents now; ``None``: a sentence of it has changed.
 
@@ -150,6 +163,12 @@ class AnchoredIssue:
             fixes = (_moved(fix, path, change) for fix in given.fixes)
             given = attrs.evolve(given, fixes=tuple(fix for fix in fixes if fix is not None))
         return AnchoredIssue(self.issue, given, tuple(c.move(path, change) for c in self._conflicts))
+
+    def left_in(self, sentences: Sentences) -> AnchoredIssue | None:
+        """Return it without the conflicts that do not stand in a document; ``None``: none does."""
+        placed = (conflict.placed_in(sentences) for conflict in self._conflicts)
+        left = tuple(conflict for conflict in placed if conflict is not None)
+        return attrs.evolve(self, conflicts=left) if left else None
 
     def in_text_of(self, sentences: Sentences) -> tuple[Issue, Suggestion | None] | None:
         """Return what of it stands in a document now; ``None``: nothing does."""

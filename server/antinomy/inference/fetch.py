@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Collection, Mapping
 from importlib.metadata import version
+from json import JSONDecodeError
 from pathlib import Path
 
 import attrs
@@ -207,6 +208,12 @@ def _failure(repository: str, revision: str, error: Exception) -> ModelError:
         return ModelError(f"{repository} is no name of a repository ({reason.rstrip('.')}).")
     if isinstance(error, HfHubHTTPError):
         return ModelError(f"{repository} cannot be downloaded from {endpoint} ({reason}).")
+    # No address at all, or a page: a network's login, another service.
+    if not endpoint.startswith(("http://", "https://")) or isinstance(error, JSONDecodeError):
+        return ModelError(
+            f"{repository}: what is at {endpoint} does not answer as a hub does ({reason.rstrip('.')}); "
+            "check HF_ENDPOINT, or open it in a browser: the network may ask for a login."
+        )
     return ModelError(
         f"{repository}: the download from {endpoint} broke off ({reason}); "
         f"run `antinomy models pull {repository}` again, it goes on where it stopped."

@@ -123,7 +123,8 @@ class Registry:
                 files = entry.files or locked.files
                 return attrs.evolve(entry, revision=locked.revision, files=files), locked.folder
         folder = self._root / Path(choice).expanduser()
-        if folder.is_dir():
+        # Without a name, the folder would be the one that names are looked up in.
+        if choice and folder.is_dir():
             return ModelEntry(str(folder), task="", source="local", directory=folder), folder
         if is_repository(choice):
             raise ModelError(f"the model {choice} is not here; `antinomy models pull {choice}` downloads it.")

@@ -68,9 +68,7 @@ class DeepChecks:
         changes = document.take_changes()
         if not changes:
             return
-        self._server.findings.change(document.uri, document.path, changes)
-        if self._since is not None:
-            self._since.append((document.path, changes))
+        self.carry(document, changes)
         mode = self._mode(document)
         delay = self._server.settings_of(document).deep_delay / 1000
         if mode is Mode.ON_TYPE:
@@ -80,6 +78,12 @@ class DeepChecks:
         self._forget_pause(document.uri)
         loop = asyncio.get_running_loop()
         self._pauses[document.uri] = loop.call_later(_CARET, self._settle, document.uri)
+
+    def carry(self, document: PromptDocument, changes: list[Change]) -> None:
+        """Carry findings through changes of a file, open or not."""
+        self._server.findings.change(document.uri, document.path, changes)
+        if self._since is not None:
+            self._since.append((document.path, changes))
 
     def closed(self, uri: str) -> None:
         """End what is done for a document."""

@@ -65,6 +65,11 @@ class FileFindings:
         self._suppressed = 0
         self._report: Report | None = None
 
+    @property
+    def text(self) -> str | None:
+        """The text that was last looked at."""
+        return self._seen.document.text if self._seen is not None else None
+
     def report_of(self, text: str, language_id: str, scope: Scope) -> Report:
         """Return the report of the file's current text; worked out once for each state of things."""
         if self._report is None or self._report.text != text:
@@ -132,6 +137,14 @@ class FileFindings:
         """
         self._between, self._used, self._suppressed = tuple(entries), used, suppressed
         self._report = None
+
+    def drop_lost(self, sentences: Sentences) -> None:
+        """Forget what lies between this file and another and does not stand in that one's text."""
+        path = sentences.document.path
+        if any(path in entry.paths for entry in self._between):
+            left = (entry.left_in(sentences) if path in entry.paths else entry for entry in self._between)
+            self._between = tuple(entry for entry in left if entry is not None)
+            self._report = None
 
     def drop_between(self, path: str) -> None:
         """Forget what lies between this file and one that is no more."""
@@ -253,11 +266,24 @@ class Findings:
 
     def drop_between(self, path: str) -> None:
         """Forget what lies between a file that is no more and all others."""
-        for known in self._files.values():
+        for known in self._all():
             known.drop_between(path)
         self.between.drop(path)
+
+    def drop_lost(self, document: Document) -> None:
+        """Forget what lies between a file and others and does not stand in its text as read."""
+        sentences = Sentences(document)
+        for known in self._all():
+            known.drop_lost(sentences)
+
+    def text_of(self, uri: str) -> str | None:
+        """Return the text of a file that was last looked at; ``None`` if none was."""
+        return self._files[uri].text if uri in self._files else None
 
     def drop(self, uri: str) -> None:
         """Forget a file."""
         self._files.pop(uri, None)
         self._kept.pop(uri, None)
+
+    def _all(self) -> list[FileFindings]:
+        return [*self._files.values(), *(known for _, known in self._kept.values())]

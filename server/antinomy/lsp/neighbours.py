@@ -76,6 +76,10 @@ class Neighbours:
         """List the files of every folder anew when they are next asked for."""
         self._listed.clear()
 
+    def take(self, file: PromptDocument) -> None:
+        """Take a file that is not open as it was read just now, for positions in it."""
+        self._read[file.path] = file
+
     def at(self, path: str) -> PromptDocument | None:
         """Return a file that was read before, for positions in it; open ones as they are."""
         known = self._read.get(path)

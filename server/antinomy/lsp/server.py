@@ -30,11 +30,13 @@ from antinomy.lsp.neighbours import Neighbours
 from antinomy.lsp.protocol import PromptProtocol
 from antinomy.lsp.results_context import ContextChecks
 from antinomy.lsp.results_files import Files
-from antinomy.lsp.settings import EditorSettings, Mode, Scope, Settings, is_trusted
+from antinomy.lsp.settings import EditorSettings, Mode, Scope, Settings, innermost, is_trusted
 from antinomy.lsp.watch import watch_process
 from antinomy.lsp.watched_files import pattern, registration
 from antinomy.lsp.workspace import PromptDocument, PromptWorkspace
+from antinomy.prompt.change import Change
 from antinomy.prompt.document import Problem
+from antinomy.prompt.formats import read
 from antinomy.prompt.text import Span
 
 if TYPE_CHECKING:
@@ -68,6 +70,7 @@ class PromptServer(LanguageServer):
         self._shown: dict[str, tuple[int | None, list[lsp.Diagnostic]]] = {}
         self._lines: dict[str, list[str]] = {}
         self._watched: set[str] = set()
+        self._renewing: asyncio.Task[None] | None = None
 
     @property
     def workspace(self) -> PromptWorkspace:
@@ -198,17 +201,20 @@ class PromptServer(LanguageServer):
             else:
                 self.deep.closed(document.uri)
                 self.findings.drop(document.uri)
+        if self._renewing is not None:
+            self._renewing.cancel()
+        self._renewing = asyncio.get_running_loop().create_task(self._renew_unopened())
         self.publish_problems()
         if self.client.lens_refresh:
             self.workspace_code_lens_refresh(None)
 
-    def look_at_neighbours(self, gone: Iterable[str]) -> None:
+    def look_at_neighbours(self, written: Iterable[str], gone: Iterable[str]) -> None:
         """Hold every open document against the prompt files on disk anew.
 
         Parameters
         ----------
-        gone
-            URIs of files that were deleted: what lay between them and others is over.
+        written, gone
+            URIs of files that were written, and that were deleted: what lay between those and others is over.
 
         """
         self.neighbours.forget()
@@ -216,10 +222,64 @@ class PromptServer(LanguageServer):
             self.findings.drop_between(to_fs_path(uri) or uri)
             if self.workspace.open_document(uri) is None and uri in self._shown:
                 self.clear(uri)
+        for uri in set(written).intersection(self._shown_unopened):
+            self.return_to_disk(uri, self.findings.text_of(uri))
+        self._look_again()
+
+    def return_to_disk(self, uri: str, before: str | None) -> None:
+        """Take in what stands on disk of a file that is not open, in place of the text that was looked at."""
+        file = self.files.at(uri)
+        if file is None:
+            self.findings.drop_between(to_fs_path(uri) or uri)
+        elif before is not None and before != file.source:
+            self.neighbours.take(file)
+            self.deep.carry(file, [Change.of(before, Span(0, len(before)), file.source)])
+            self.findings.drop_lost(read(file.source, file.path, file.language_id or ""))
+
+    def discard(self, closed: PromptDocument) -> None:
+        """Take back what an author typed and did not save: findings in other files may rest on it."""
+        file = self.files.at(closed.uri)
+        if (file is None or file.source != closed.source) and self.covers(closed):
+            self.return_to_disk(closed.uri, closed.source)
+            self._look_again()
+
+    def _look_again(self) -> None:
+        for uri in self._shown_unopened:
+            self._show_unopened(uri)
         for document in self.workspace.open_documents():
             if self.covers(document):
                 self.check(document.uri)
                 self.deep.opened(document)
+
+    @property
+    def _shown_unopened(self) -> list[str]:
+        return [uri for uri in self._shown if self.workspace.open_document(uri) is None]
+
+    async def _renew_unopened(self) -> None:
+        """Look anew at files that a command has checked, one at a time: keystrokes come in between."""
+        for uri in self._shown_unopened:
+            await asyncio.sleep(0)
+            if uri not in self._shown or self.workspace.open_document(uri) is not None:
+                continue
+            file = self.files.at(uri)
+            if file is None:
+                self.clear(uri)
+            elif innermost(Path(file.path), self.folders) is not None and self.covers(file):
+                self.findings.of(uri, file.path).renew(deep=self.scope_of(file).deep is not Mode.OFF)
+                self._show_unopened(uri)
+            else:
+                self.findings.drop(uri)
+                self.publish(file, None)
+
+    def _show_unopened(self, uri: str) -> None:
+        """Show what is known of a file that a command has checked, and keep it as that command does."""
+        file = self.files.at(uri)
+        if file is None:
+            return
+        report = self.report_of(file)
+        self.publish(file, report)
+        if report is not None:
+            self.findings.keep(uri, file.source)
 
     def publish(self, document: PromptDocument, report: Report | None) -> bool:
         """Send a text's diagnostics with its version, unless they are shown; tell whether they were sent.

@@ -101,7 +101,16 @@ class PromptDocument(TextDocument):
 
 
 class PromptWorkspace(Workspace):
-    """The folders and open documents of one editor session."""
+    """The folders and open documents of one editor session.
+
+    Attributes
+    ----------
+    closed
+        The document that was closed last, as the author left it: pygls forgets it before a handler is asked.
+
+    """
+
+    closed: PromptDocument | None = None
 
     @property
     def encoding(self) -> PositionEncoding:
@@ -129,6 +138,11 @@ class PromptWorkspace(Workspace):
         document = self._create_text_document(uri)
         document.load()
         return document
+
+    def remove_text_document(self, doc_uri: str) -> None:
+        """Close a document."""
+        self.closed = self.open_document(doc_uri)
+        super().remove_text_document(doc_uri)
 
     def update_text_document(
         self,

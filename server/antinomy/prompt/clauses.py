@@ -71,12 +71,17 @@ def trimmed(text: str, start: int, end: int) -> tuple[int, int]:
     return start, end
 
 
+_HALF = re.compile("[\ud800-\udfff]")
+
+
 def sentences(text: str) -> Iterator[Span]:
     """Yield the spans of a block's sentences, in its text, without outer white space.
 
     Boundaries are sentencex's, and line breaks where lines are entries of their
     own rather than one wrapped paragraph.
     """
+    # JSON can hold halves of surrogate pairs, which no segmenter takes; one for one, so that spans hold.
+    text = _HALF.sub("\ufffd", text)
     for start, end in _lines(text):
         piece = text[start:end]
         if len(piece) > 20_000:

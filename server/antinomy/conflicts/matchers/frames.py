@@ -53,6 +53,9 @@ def pairs(axis: Axis, placed: Sequence[Placed[Frame]]) -> Iterator[Pair]:
     for entry in placed:
         by_set.setdefault(entry.item.set, []).append(entry)
     for group in by_set.values():
+        # Long files hold thousands that take the same word, and no two of these are opposites.
+        if len({entry.item.word for entry in group}) < 2:
+            continue
         for first, second in couples(group):
             one, two = first.item, second.item
             if one.word != two.word and not _one_sentence(one, two) and _agree(one, two):

@@ -28,7 +28,10 @@ _NAME_SOME = (
 )
 
 
-async def fact_check_selection(server: PromptServer, params: Any) -> dict[str, Any]:  # noqa: ANN401 - what a client sent
+async def fact_check_selection(
+    server: PromptServer,
+    params: Any = None,  # noqa: ANN401 - what a client sent
+) -> dict[str, Any]:
     """Publish diagnostics on the claims and return what ``antinomy factcheck --format json`` prints.
 
     ``params``: ``{uri, range?, contextUris?, context?, threshold?}``. An empty range is

@@ -13,7 +13,10 @@ from antinomy.lsp.progress import Progress
 from antinomy.lsp.server import PromptServer
 
 
-async def validate_context(server: PromptServer, params: Any) -> dict[str, Any]:  # noqa: ANN401 - what a client sent
+async def validate_context(
+    server: PromptServer,
+    params: Any = None,  # noqa: ANN401 - what a client sent
+) -> dict[str, Any]:
     """Publish diagnostics in each file and return what ``antinomy context --format json`` prints.
 
     ``params``: ``{uris}``. The result's ``uris`` say in which file each of its documents

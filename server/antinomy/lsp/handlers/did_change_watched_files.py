@@ -18,8 +18,8 @@ def did_change_watched_files(server: PromptServer, params: lsp.DidChangeWatchedF
         server.settings.forget()
         server.check_all()
     if prompts:
-        gone = (change.uri for change in prompts if change.type == lsp.FileChangeType.Deleted)
-        server.look_at_neighbours(gone)
+        gone = {change.uri for change in prompts if change.type == lsp.FileChangeType.Deleted}
+        server.look_at_neighbours((change.uri for change in prompts if change.uri not in gone), gone)
     for change in params.changes:
         server.check_resting_on(change.uri)
 

@@ -9,7 +9,7 @@ from antinomy.lsp.server import PromptServer
 
 def did_close(server: PromptServer, params: lsp.DidCloseTextDocumentParams) -> None:
     """End what is done for the document and take away what was only shown because it was open."""
-    uri = params.text_document.uri
+    uri, closed = params.text_document.uri, server.workspace.closed
     server.deep.closed(uri)
     server.facts.drop(uri)
     server.documents.close(uri)
@@ -18,4 +18,6 @@ def did_close(server: PromptServer, params: lsp.DidCloseTextDocumentParams) -> N
         server.publish(file, server.report_of(file))
     else:
         server.clear(uri)
+    if closed is not None:
+        server.discard(closed)
     server.check_resting_on(uri)
