@@ -1,8 +1,8 @@
 """The language server, broken on purpose: the tests in real editors must notice.
 
 Stands between an editor and the real server, whose command is its arguments. Findings lie one
-column too far right; edits never arrive; there is no fix, no answer to a command or hover, no
-progress, no setting; it neither stops nor ends in order.
+column too far right; edits never arrive; there is no fix, no answer to a hover, no progress, no
+setting; no command is carried out or answered; it neither stops nor ends in order.
 """
 
 import contextlib
@@ -62,6 +62,8 @@ def main() -> int:
             message["params"].pop("initializationOptions", None)
         if "id" in message and method is not None:
             asked[message["id"]] = method
+        if method == "workspace/executeCommand":
+            message["params"] = {"command": "antinomy.showDebugInfo"}  # whatever was asked for is not done
         if "result" in message and isinstance(message["result"], list):
             message["result"] = [None] * len(message["result"])  # an answer to workspace/configuration
         if method not in _UNHEARD:
