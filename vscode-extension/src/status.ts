@@ -47,6 +47,10 @@ class StatusItem implements vscode.Disposable {
     this.timer = setTimeout(async () => {
       this.info = await this.session.command<DebugInfo>("antinomy.showDebugInfo", []).catch(() => undefined);
       this.render();
+      // Models that find nothing new end without news.
+      if (this.info?.inference?.running || this.info?.inference?.waiting) {
+        this.refresh();
+      }
     }, SETTLED_MS);
   }
 
