@@ -121,7 +121,8 @@ posix("a server that dies comes back, but not over and over", async () => {
 }, 2 * PATIENCE_MS);
 
 posix("whoever needs a server that has just died waits for it to come back", async () => {
-  installed(working);
+  // It takes its time, so that nobody who looks now and then can miss that it starts.
+  installed(`sleep 0.5; ${working}`);
   await session.start();
   kill();
   await becomes("starting");
