@@ -57,7 +57,7 @@ def are_opposed(one: str, other: str) -> bool:
 def opposed(claim: str, sentences: Sequence[str]) -> float:
     """Return the share of a claim, from 0 to 1, that a clause says with the opposite of one of its words."""
     stated = _told(claim)
-    if stated is None or "than" in claim:
+    if stated is None or any(word.text == "than" for word in words(claim)):
         return 0.0
     known = frozenset[str]().union(*map(content, sentences))
     # A word that the evidence has, too, may well hold: "opens at nine and closes at five".
