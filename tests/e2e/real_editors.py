@@ -26,8 +26,8 @@ BROKEN_SERVER = [sys.executable, str(HERE / "broken_server.py"), *SERVER]
 TEXT = "# Rules\n\nSay é😀\u2028 only. Be concise and give a detailed step-by-step explanation.\n"
 #: Patterns alone, so that what is found does not depend on models.
 CONFIGURATION = 'tier = "instant"\n'
-#: As many files as take well over the second after which progress is shown.
-MANY = 400
+#: As many files as take well over the second after which progress is shown, on fast machines too.
+MANY = 2000
 
 NEEDS_POSIX = pytest.mark.skipif(
     sys.platform == "win32", reason="the server is started by a POSIX shell script"
