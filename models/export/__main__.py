@@ -1,8 +1,9 @@
 """``python -m models.export COMMAND``, from the root of the repository.
 
-``encoder`` and ``nli`` make the models that ship, ``hub`` exports any other,
-``check`` tells how far the shipped ones are from their weights, ``card`` writes
-what their cards say of files, data and figures.
+``encoder`` and ``nli`` make the models that ship, ``restore`` goes the way back
+for the cross-encoder, so that it can be trained further, ``hub`` exports any
+other, ``check`` tells how far the shipped ones are from their weights, ``card``
+writes what their cards say of files, data and figures.
 """
 
 from __future__ import annotations
@@ -15,19 +16,22 @@ from pathlib import Path
 
 import numpy as np
 import onnx
+from google.protobuf.message import DecodeError
 from onnx import ModelProto
 from tokenizers import Tokenizer
 
-from antinomy.errors import AntinomyError
+from antinomy.errors import AntinomyError, ModelError
 from antinomy.inference.hub import check_pooling
 from antinomy.inference.manifest import Manifest
 from antinomy.inference.registry import Registry
+from models.train.network import CrossEncoder
 from models.train.weights import check_weights
 
 from . import card, graph, manifest, texts
 from .check import Comparison
 from .networks import Embedder, HubModel, Judge
 from .quantize import quantized
+from .restore import weights as restored
 
 _TOKENIZER = "tokenizer.json"
 _HEADS = "heads.json"
@@ -63,6 +67,23 @@ def export_nli(arguments: argparse.Namespace) -> None:
     model = graph.fused(graph.exported(network), network)
     graph.first_token_only(model)
     _write("nli", model, arguments.checkpoint, texts.pairs()[1], arguments)
+
+
+def restore_nli(arguments: argparse.Namespace) -> None:
+    """Write the weights of the cross-encoder's graph as a checkpoint."""
+    check_weights(arguments.weights)
+    network = CrossEncoder(arguments.weights)
+    try:
+        network.load_state_dict(restored(onnx.load(arguments.graph)))
+    except (DecodeError, OSError, RuntimeError, ModelError) as error:
+        reason = str(error).splitlines()[0]
+        raise SystemExit(
+            f"{arguments.graph}: not our cross-encoder in eight bits, or not of these weights ({reason})."
+        ) from None
+    described = manifest.table("nli")
+    arguments.output.mkdir(parents=True, exist_ok=True)
+    network.save(arguments.output, described["temperature"], described["threshold"])
+    shutil.copy(arguments.weights / _TOKENIZER, arguments.output / _TOKENIZER)
 
 
 def export_hub(arguments: argparse.Namespace) -> None:
@@ -195,6 +216,11 @@ def _arguments(given: Sequence[str] | None) -> argparse.Namespace:
     nli = commands.add_parser("nli", parents=[own], help="make the cross-encoder")
     nli.add_argument("--checkpoint", type=Path, required=True, help="what `python -m models.train` wrote")
     nli.set_defaults(run=export_nli)
+    restore = commands.add_parser("restore", help="read the cross-encoder's weights back from its graph")
+    restore.add_argument("--weights", type=Path, required=True, help="all-MiniLM-L6-v2 in the hub's layout")
+    restore.add_argument("--graph", type=Path, default=manifest.EMBEDDED / "nli.onnx", help="in eight bits")
+    restore.add_argument("--output", type=Path, required=True, help="folder for the checkpoint")
+    restore.set_defaults(run=restore_nli)
     hub = commands.add_parser("hub", help="export another model")
     hub.add_argument("model", metavar="NAME|PATH", help="a pulled model, or a folder in the hub's layout")
     hub.add_argument("--output", type=Path, required=True)

@@ -15,9 +15,9 @@ import torch
 from antinomy.errors import AntinomyError, ModelError
 
 from .batches import Pairer
-from .config import Config
+from .config import START, Config
 from .examples import held_out_prompts
-from .loop import Trainer
+from .loop import Progress, Trainer
 from .measure import choosing, measure, prompt_recall, temperatures
 from .mixture import Mixture
 from .network import CrossEncoder
@@ -75,6 +75,9 @@ def _run_stages(
 ) -> dict[str, float]:
     """Run the stages that are left, and return the figures of the last."""
     figures: dict[str, float] = {}
+    if trainer.progress == Progress():
+        trainer.save()
+        shutil.copy(arguments.output / "checkpoint.pt", arguments.output / f"{START}.pt")
     before = None
     for index, stage in enumerate(config.stages):
         finished = arguments.output / f"{stage.name}.pt"

@@ -12,6 +12,9 @@ import attrs
 
 from antinomy.errors import ConfigError
 
+#: Name of the weights that a run begins with, as if of a stage.
+START = "start"
+
 
 @attrs.frozen
 class Stage:
@@ -58,9 +61,13 @@ class Config:
     stages
         In order.
     average
-        What of the weights after which stages the model is made, by stage; without it, those after the last.
+        What of the weights after which stages the model is made, by stage (``start``: before the first);
+        without it, those after the last.
     not_for_shipping
         Sources whose licence forbids a model that ships; refused in any feed.
+    bfloat16
+        Whether matrices are multiplied in 16 bits: half as fast again on processors that can, slower
+        on others.
 
     """
 
@@ -72,6 +79,7 @@ class Config:
     stages: tuple[Stage, ...]
     not_for_shipping: tuple[str, ...]
     average: dict[str, float] = attrs.Factory(dict)
+    bfloat16: bool = False
 
     @classmethod
     def load(cls, path: Path) -> Config:
@@ -95,7 +103,7 @@ class Config:
             if refused := stage.feeds.keys() & set(config.not_for_shipping):
                 names = ", ".join(sorted(refused))
                 raise ConfigError(f"{path}: stage {stage.name!r} feeds on {names}, which may not ship.")
-        for unknown in sorted(config.average.keys() - {stage.name for stage in read}):
+        for unknown in sorted(config.average.keys() - {START, *(stage.name for stage in read)}):
             raise ConfigError(f"{path}: 'average' names {unknown!r}, which is no stage.")
         return config
 
@@ -124,6 +132,8 @@ def _table(path: Path) -> dict[str, Any]:
 def _stage(path: Path, table: dict[str, Any]) -> Stage:
     where = f"{path}: stage {table.get('name', '')!r}"
     _check_keys(where, table, Stage)
+    if table["name"] == START:
+        raise ConfigError(f"{where}: that is the name of what a run begins with; give the stage another.")
     rates, feeds = table["learning_rate"], table["feeds"]
     if not isinstance(rates, list) or len(rates) != 2:
         raise ConfigError(f"{where}: 'learning_rate' must hold two numbers, the first and the last.")

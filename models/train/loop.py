@@ -139,7 +139,9 @@ class Trainer:
         for group in self._optimizer.param_groups:
             group["lr"] = rate
         batch = collate(steps[step], self.device)
-        loss = losses(*self.model(batch.ids, batch.mask, batch.types), batch).mean()
+        with torch.autocast(self.device.type, torch.bfloat16, enabled=self._config.bfloat16):
+            nli, conflict = self.model(batch.ids, batch.mask, batch.types)
+        loss = losses(nli.float(), conflict.float(), batch).mean()
         self._optimizer.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)

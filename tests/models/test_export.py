@@ -119,6 +119,38 @@ def test_the_cross_encoder_answers_as_its_checkpoint_does(tmp_path, precision, m
     assert max(apart) < most
 
 
+def test_weights_come_back_from_the_graph_in_eight_bits(tmp_path):
+    checkpoint, graph, back = tmp_path / "checkpoint", tmp_path / "graph", tmp_path / "back"
+    trained = Network(base(checkpoint)).eval()
+    with torch.no_grad():
+        for value in trained.parameters():
+            value.add_(0.1 * torch.randn_like(value))  # as after training: no two alike
+    trained.save(checkpoint, {"nli": 1.5, "conflict": 2.0}, {"conflict": 0.8})
+    exported("nli", "--checkpoint", checkpoint, "--output", graph)
+    weights = base(tmp_path / "base")
+    exported("restore", "--weights", weights, "--graph", graph / "model.onnx", "--output", back)
+    restored, known = Network(back).eval(), trained.state_dict()
+    for name, value in restored.state_dict().items():
+        assert (value - known[name]).abs().max() < 0.02 * known[name].abs().max()
+    with torch.inference_mode():
+        for row in arrays(checkpoint, PAIRS):
+            for ours, theirs in zip(restored(*row.values()), trained(*row.values()), strict=True):
+                assert (ours - theirs).abs().max() < 0.05
+
+
+@pytest.mark.parametrize("content", [None, b"no graph", "fp32"], ids=["missing", "damaged", "in fp32"])
+def test_a_graph_whose_weights_cannot_be_read_back_is_named(tmp_path, content):
+    checkpoint, graph = tmp_path / "checkpoint", tmp_path / "model.onnx"
+    if content == "fp32":
+        Network(base(checkpoint)).save(checkpoint, {"nli": 1.0, "conflict": 1.0}, {"conflict": 0.5})
+        exported("nli", "--checkpoint", checkpoint, "--precision", "fp32", "--output", tmp_path)
+    elif content is not None:
+        graph.write_bytes(content)
+    with pytest.raises(SystemExit, match=r"model\.onnx: not our cross-encoder in eight bits"):
+        weights = base(tmp_path / "base")
+        exported("restore", "--weights", weights, "--graph", graph, "--output", tmp_path / "back")
+
+
 def test_a_classifier_of_the_hub_keeps_its_own_order_of_labels(tmp_path):
     config = BertConfig(**SHAPE, id2label=dict(enumerate(LABELS)))
     network = BertForSequenceClassification(config).eval()

@@ -58,6 +58,7 @@ def test_an_unknown_key_is_named(tmp_path):
         (HEAD + STAGE % "facts = 0", "stage 'only': 'feeds' must be a table"),
         (HEAD + (STAGE % "facts = 2").replace(", 0.0", ""), "'learning_rate' must hold two numbers"),
         (HEAD + "average = {onyl = 1.0}\n" + STAGE % "facts = 2", "'average' names 'onyl', which is no"),
+        (HEAD + (STAGE % "facts = 2").replace("only", "start"), "stage 'start': that is the name of what a"),
     ],
 )
 def test_a_mistake_is_one_sentence_that_names_the_file(tmp_path, text, words):
