@@ -146,8 +146,8 @@ def test_a_graph_whose_weights_cannot_be_read_back_is_named(tmp_path, content):
         exported("nli", "--checkpoint", checkpoint, "--precision", "fp32", "--output", tmp_path)
     elif content is not None:
         graph.write_bytes(content)
+    weights = base(tmp_path / "base")
     with pytest.raises(SystemExit, match=r"model\.onnx: not our cross-encoder in eight bits"):
-        weights = base(tmp_path / "base")
         exported("restore", "--weights", weights, "--graph", graph, "--output", tmp_path / "back")
 
 
