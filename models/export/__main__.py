@@ -231,7 +231,9 @@ def _arguments(given: Sequence[str] | None) -> argparse.Namespace:
     checked.set_defaults(run=check)
     cards = commands.add_parser("card", help="write files, data and figures into models/cards")
     cards.add_argument("--checked", type=Path, help="what `python -m models.export check` printed")
-    cards.add_argument("--report", type=Path, help="report.json of the training run; needs --sources")
+    cards.add_argument(
+        "--report", type=Path, nargs="+", help="report.json of each training run; needs --sources"
+    )
     cards.add_argument("--sources", type=Path, help="page with the licences of the public data")
     cards.add_argument(
         "--int8", type=Path, help="output of `antinomy eval nli … --format json`; needs --fp32"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -85,20 +86,23 @@ def write_fidelity(checked: Path) -> None:
         _replace(CARDS / f"{name}.md", "fidelity", "\n".join(f"- {finding}" for finding in found))
 
 
-def write_data(report: Path, sources: Path) -> None:
-    """Put each source of a training run, the pairs drawn from it and its licence on the card.
+def write_data(reports: Sequence[Path], sources: Path) -> None:
+    """Put each source of the training, the pairs drawn from it and its licence on the card.
 
     Parameters
     ----------
-    report
-        ``report.json`` of the run.
+    reports
+        ``report.json`` of each run, where one began with what the one before ended with.
     sources
         Page with a table whose columns ``source`` and ``licence`` cover the public ones.
 
     """
     public = _licences(sources)
+    drawn: Counter[str] = Counter()
+    for report in reports:
+        drawn.update(_json(report)["pairs"])
     rows = []
-    for name, pairs in _json(report)["pairs"].items():
+    for name, pairs in drawn.items():
         if name in OWN:
             what, licence = OWN[name], _OWN_LICENCE
         elif name in CORPUS:

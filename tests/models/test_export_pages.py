@@ -131,17 +131,26 @@ def test_cards_name_the_files_and_their_checksums(pages, embedded):
 def test_each_source_stands_on_the_card_with_count_and_licence(pages):
     (pages / "report.json").write_text(json.dumps(REPORT), encoding="utf-8")
     (pages / "SOURCES.md").write_text(SOURCES, encoding="utf-8")
-    card.write_data(pages / "report.json", pages / "SOURCES.md")
+    card.write_data([pages / "report.json"], pages / "SOURCES.md")
     text = (pages / "cards" / "nli.md").read_text(encoding="utf-8")
     assert "| `snli` | 12,000 | someone/snli | CC BY-SA 4.0 |" in text
     assert "| `topical` | 3,400 |" in text
+
+
+def test_what_runs_drew_one_after_the_other_is_added_up(pages):
+    reports = [pages / "first.json", pages / "second.json"]
+    for path in reports:
+        path.write_text(json.dumps(REPORT), encoding="utf-8")
+    (pages / "SOURCES.md").write_text(SOURCES, encoding="utf-8")
+    card.write_data(reports, pages / "SOURCES.md")
+    assert "| `snli` | 24,000 | someone/snli |" in (pages / "cards" / "nli.md").read_text(encoding="utf-8")
 
 
 def test_a_source_without_a_licence_is_refused(pages):
     (pages / "report.json").write_text(json.dumps({"pairs": {"found-somewhere": 5}}), encoding="utf-8")
     (pages / "SOURCES.md").write_text(SOURCES, encoding="utf-8")
     with pytest.raises(SystemExit, match="found-somewhere"):
-        card.write_data(pages / "report.json", pages / "SOURCES.md")
+        card.write_data([pages / "report.json"], pages / "SOURCES.md")
 
 
 def test_our_figures_stand_beside_the_published_ones(pages):
