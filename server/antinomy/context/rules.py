@@ -11,8 +11,10 @@ import unicodedata
 from antinomy.context.attributes import tells_otherwise
 from antinomy.context.figures import figures, is_unit, numbers
 from antinomy.context.names import number_of_subject
+from antinomy.context.namesakes import are_namesakes
 from antinomy.context.scope import hold_elsewhere
 from antinomy.context.statements import Statement
+from antinomy.context.validity import hold_at_other_times, hold_on_other_conditions
 from antinomy.context.words import WORD, content, negations, opposed
 
 #: A year that says when a statement holds, and not what it is about.
@@ -70,7 +72,14 @@ def are_compatible(a: Statement, b: Statement) -> bool:
     one, two = number_of_subject(a.resolved), number_of_subject(b.resolved)
     if one and two and one != two:
         return True
-    return _updated(a.resolved, b.resolved) or _at_other_times(a.text, b.text) or hold_elsewhere(a, b)
+    return (
+        _updated(a.resolved, b.resolved)
+        or _at_other_times(a.text, b.text)
+        or hold_at_other_times(a.text, b.text)
+        or hold_on_other_conditions(a.text, b.text)
+        or are_namesakes(a, b)
+        or hold_elsewhere(a, b)
+    )
 
 
 def _same_of_others(a: str, b: str) -> bool:
