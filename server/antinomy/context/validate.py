@@ -17,6 +17,7 @@ from antinomy.config import Config
 from antinomy.context import conditional, pairs
 from antinomy.context.candidates import candidates
 from antinomy.context.exclusion import exclude_each_other
+from antinomy.context.exclusive import excluding
 from antinomy.context.features import rarity
 from antinomy.context.llm import SecondOpinion, configured
 from antinomy.context.reasons import reason
@@ -152,9 +153,11 @@ class _Run:
             likeness = self._timed("embeddings", lambda: self._likeness(found))
             model = self._cross_encoder()
             if wanted is not ConflictType.CONDITIONAL:
-                chosen = candidates(
+                near = candidates(
                     likeness.predicate, [statement.document for statement in found], Agreement(found)
                 )
+                # What excludes each other by kind need not be said in words that are alike.
+                chosen = sorted({*near, *excluding(found)})
                 compared = len(chosen)
                 findings += self._timed("pairs", lambda: self._pairs(found, chosen, likeness, model))
             if wanted in (None, ConflictType.CONDITIONAL):

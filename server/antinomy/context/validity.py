@@ -22,6 +22,8 @@ _CONDITIONS = (
         re.IGNORECASE,
     ),
 )
+#: What tells apart conditions of the same words else.
+_WHETHER = re.compile(r"\b(?:on|off|above|below|over|under|more|less|fewer|before|after)\b", re.IGNORECASE)
 _MONTH = (
     r"(?:(?:(?:the\s+)?(?:end|start|beginning|middle|spring|summer|autumn|winter)\s+of\s+|early\s+|late\s+)?"
     r"(?:\d{1,2}\s+)?(?:(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+)?)"
@@ -74,13 +76,16 @@ def _span(text: str) -> tuple[float, float] | None:
 
 def hold_on_other_conditions(a: str, b: str) -> bool:
     """Tell whether each of two texts holds on a condition, and neither condition is a part of the other."""
-    one, two = _condition(a), _condition(b)
+    clauses = _condition(a), _condition(b)
+    one, two = (set(content(clause)) for clause in clauses)
+    if one and one == two:
+        one, two = ({match[0].lower() for match in _WHETHER.finditer(clause)} for clause in clauses)
     return bool(one - two) and bool(two - one)
 
 
-def _condition(text: str) -> frozenset[str]:
+def _condition(text: str) -> str:
     for pattern in _CONDITIONS:
         found = pattern.search(text) if pattern is _CONDITIONS[1] else pattern.match(text)
         if found:
-            return frozenset(content(found["clause"]))
-    return frozenset()
+            return found["clause"]
+    return ""
