@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import re
+from functools import lru_cache
 
 from antinomy.context.figures import figures
 from antinomy.context.words import content
@@ -59,6 +60,7 @@ def hold_at_other_times(a: str, b: str) -> bool:
     return one is not None and two is not None and (one[1] <= two[0] or two[1] <= one[0])
 
 
+@lru_cache(maxsize=8192)
 def _span(text: str) -> tuple[float, float] | None:
     """Return from which year to which one a text holds; ``None`` if that cannot be told."""
     years = figures(text).years
@@ -83,6 +85,7 @@ def hold_on_other_conditions(a: str, b: str) -> bool:
     return bool(one - two) and bool(two - one)
 
 
+@lru_cache(maxsize=8192)
 def _condition(text: str) -> str:
     for pattern in _CONDITIONS:
         found = pattern.search(text) if pattern is _CONDITIONS[1] else pattern.match(text)
