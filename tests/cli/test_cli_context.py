@@ -105,6 +105,27 @@ def test_what_cannot_be_read_is_one_sentence(antinomy, tmp_path, arguments, sent
     assert sentence in done.stderr
 
 
+def test_a_document_that_cannot_be_read_is_named_and_the_rest_goes_on(antinomy, write, tmp_path):
+    write("notes/a.md", ALLOWED)
+    write("notes/b.md", DENIED)
+    write("notes/broken.json", '{"title": "x", ')
+    (tmp_path / "notes/c.md").write_bytes(b"\x00\x01\xff\xfe")
+    done = antinomy("context", "notes", "missing.md", "--type", "pair", "--format", "json")
+    assert done.returncode == 2
+    assert json.loads(done.stdout)["files"] == ["notes/a.md", "notes/b.md"]
+    assert json.loads(done.stdout)["documents"] == [0, 1]
+    for name in ("notes/c.md", "notes/broken.json", "missing.md"):
+        assert f"{name}: " in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_batch_has_no_page(antinomy):
+    done = antinomy("context", "--batch", "-", "--format", "html", stdin="{}\n")
+    assert done.returncode == 2
+    assert "--format html is for one set" in done.stderr
+    assert not done.stdout
+
+
 def test_weights_that_are_none_are_one_sentence(antinomy, files, write):
     write("antinomy.toml", '[context]\nweights = "own.toml"\n')
     write("own.toml", "[pair]\n")

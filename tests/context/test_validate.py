@@ -67,6 +67,46 @@ def test_a_conditional_contradiction_takes_three_documents(validator):
     assert len(report.findings[0].statements) == 3
 
 
+def test_two_statements_that_need_a_third_to_clash_are_told_with_it(validator):
+    documents = [
+        Document(
+            "Dunmore Wanderers played all of their home games of the 1971 season at Quarry Field and lost "
+            "only one of them.",
+            "Dunmore Wanderers",
+        ),
+        Document(
+            "The best remembered derby is the home game that Dunmore Wanderers won by three goals to two on "
+            "12 March 1971.",
+            "Derby",
+        ),
+        Document(
+            "Quarry Field was flooded, and no game of any kind was played on it between 2 February and "
+            "30 April 1971.",
+            "Quarry Field",
+        ),
+    ]
+    report = validator.validate(documents)
+    assert {finding.type for finding in report.findings} == {ConflictType.CONDITIONAL}
+    assert report.conflicting == (0, 1, 2)
+
+
+def test_two_statements_that_clash_by_themselves_need_no_third(validator):
+    documents = [
+        Document("Ana Ruiz played in every match of the 1998 season for Vale.", "Ana Ruiz"),
+        Document(
+            "Ana Ruiz did not play in any match of the 1998 season because of an injury.", "Vale in 1998"
+        ),
+        Document(
+            "No player could play in a match of the 1998 season without a medical certificate. "
+            "Without exception, certificates were checked.",
+            "League rules 1998",
+        ),
+    ]
+    report = validator.validate(documents)
+    assert report.type is ConflictType.PAIR
+    assert report.conflicting == (0, 1)
+
+
 def test_the_order_of_documents_changes_nothing(validator):
     documents = [CHEESE, SOLAR, HARBOUR, DENIED]
     turned = documents[::-1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from itertools import chain
 from pathlib import Path
@@ -77,10 +77,13 @@ def command(
 
     Each file is a document, unless it holds several: in <document> tags, under a
     key `documents`, or as a JSON or JSON Lines dump of a retriever. Exits with 0 if
-    nothing contradicts, 1 if something does, 2 if the documents could not be read.
+    nothing contradicts, 1 if something does, 2 if a document could not be read; the
+    others are validated all the same.
     """
     if bool(documents) == bool(batch):
         raise typer.BadParameter("name documents, or give --batch FILE.")
+    if batch and output is Format.HTML:
+        raise typer.BadParameter("--batch prints JSON Lines; --format html is for one set.")
     configurations = Configurations(Path.cwd(), config)
     settings = configurations.at(_home(documents or []))
     if min_confidence is not None:
@@ -88,7 +91,7 @@ def command(
             settings, context=attrs.evolve(settings.context, min_confidence=min_confidence)
         )
     run = _Run.of(settings, type_)
-    code = run.batch(batch) if batch else run.one(list(documents_of(documents or [], configurations)), output)
+    code = run.batch(batch) if batch else run.read(documents or [], configurations, output)
     raise typer.Exit(NOTHING_FOUND if exit_zero and code == FOUND else code)
 
 
@@ -106,6 +109,15 @@ class _Run:
         from antinomy.inference.models import Models  # noqa: PLC0415
 
         return cls(ContextValidator.of(config, Models(config)), type_)
+
+    def read(self, names: Sequence[str], configurations: Configurations, output: Format) -> int:
+        """Validate the documents that can be read, name the others and return the exit code."""
+        errors: list[ReadError] = []
+        documents = list(documents_of(names, configurations, errors.append))
+        for error in errors:
+            complain(str(error))
+        code = self.one(documents, output) if documents else COULD_NOT_RUN
+        return COULD_NOT_RUN if errors else code
 
     def one(self, documents: Sequence[Document], output: Format) -> int:
         """Validate one set, print the report and return the exit code."""
@@ -151,20 +163,51 @@ def _home(names: Sequence[str]) -> Path:
     return first if first.is_dir() else first.parent
 
 
-def documents_of(names: Sequence[str], configurations: Configurations) -> Iterator[Document]:
+def documents_of(
+    names: Sequence[str],
+    configurations: Configurations,
+    unread: Callable[[ReadError], None] | None = None,
+) -> Iterator[Document]:
     """Yield the documents of files, of the files of folders, and of dumps.
 
     Of a folder, what `antinomy check` would look into is read: not what .gitignore or `exclude` leave out.
+
+    Parameters
+    ----------
+    names
+        Files, folders, or "-" for standard input.
+    configurations
+        Say what of a folder is read.
+    unread
+        Is told of what cannot be read, and the rest goes on; without it, that ends the reading.
+
     """
+    for name in names:
+        path = Path(name)
+        try:
+            files = _files(path, configurations) if name != _STDIN and path.is_dir() else [path]
+        except ReadError as error:
+            _tell(error, unread)
+            continue
+        for file in files:
+            try:
+                yield from _documents(file, piped_in=name == _STDIN)
+            except ReadError as error:
+                _tell(error, unread)
+
+
+def _tell(error: ReadError, unread: Callable[[ReadError], None] | None) -> None:
+    if unread is None:
+        raise error
+    unread(error)
+
+
+def _documents(file: Path, *, piped_in: bool) -> list[Document]:
     from antinomy.context.sources import documents_in, piped  # noqa: PLC0415 - see above
 
-    for name in names:
-        if name == _STDIN:
-            yield from piped(decode(sys.stdin.buffer.read(), "<stdin>"), "<stdin>")
-            continue
-        path = Path(name)
-        for file in _files(path, configurations) if path.is_dir() else [path]:
-            yield from documents_in(read_file(file), file.as_posix())
+    if piped_in:
+        return piped(decode(sys.stdin.buffer.read(), "<stdin>"), "<stdin>")
+    return documents_in(read_file(file), file.as_posix())
 
 
 def _files(folder: Path, configurations: Configurations) -> list[Path]:

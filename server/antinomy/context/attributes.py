@@ -14,6 +14,7 @@ import attrs
 from antinomy.context.figures import Quantity, figures
 from antinomy.context.names import Name, name_of
 from antinomy.context.statements import Statement
+from antinomy.context.subjects import subject
 from antinomy.context.words import content
 
 _NAME = (
@@ -53,6 +54,19 @@ _ANYONE = re.compile(
 )
 
 
+#: Where something lives: between two heights or depths, or never beyond one.
+_LIVES = r"\b(?:lives?|found|occurs?|grows?|breeds?|ventures?|nests?|ranges?|seen|goes|flowers?)\b"
+_LENGTH = r"(?P<{}>\d[\d,]*)\s*(?P<{}>metres|meters|m|feet|ft|kilometres|kilometers|km|miles)?\b"
+_BETWEEN = re.compile(
+    rf"{_LIVES}[^.;,]*?\b(?:between|from)\s+{_LENGTH.format('low', 'unit')}\s+(?:and|to)\s+"
+    rf"{_LENGTH.format('high', 'other')}"
+)
+_NEVER_BEYOND = re.compile(
+    rf"\b(?:never|seldom|rarely|hardly\s+ever|not)\s+(?:\w+\s+)?{_LIVES}\s+(?P<side>above|below|beyond)\s+"
+    rf"{_LENGTH.format('bound', 'unit')}"
+)
+
+
 @attrs.frozen
 class _Fact:
     """A value of an attribute of a named thing."""
@@ -69,6 +83,8 @@ def tells_otherwise(a: Statement, b: Statement) -> bool:
         or _happened_twice(a.resolved, b.resolved)
         or _is_shut_out(a.text, b.text)
         or _is_shut_out(b.text, a.text)
+        or _lives_elsewhere(a, b)
+        or _lives_elsewhere(b, a)
     )
 
 
@@ -121,3 +137,25 @@ def _is_shut_out(only: str, anyone: str) -> bool:
         return False
     some, all_ = set(content(one["who"])), set(content(two["who"] or ""))
     return bool(content(one["what"])) and not some & all_
+
+
+def _lives_elsewhere(between: Statement, beyond: Statement) -> bool:
+    """Tell whether all of a range lies where the other statement says that the same thing never is."""
+    one, two = _BETWEEN.search(between.resolved), _NEVER_BEYOND.search(beyond.resolved)
+    if one is None or two is None or subject(between) != subject(beyond):
+        return False
+    # "In the north it lives": of some of them.
+    if any(
+        not name.is_variant_of(subject(statement))
+        for statement in (between, beyond)
+        for name in statement.names
+    ):
+        return False
+    unit = one["unit"] or one["other"]
+    low, high, bound = (
+        figures(f"{value} {unit}").quantities
+        for value, unit in ((one["low"], unit), (one["high"], unit), (two["bound"], two["unit"]))
+    )
+    if not (low and high and bound) or low[0].dimension != bound[0].dimension:
+        return False
+    return bound[0].high < low[0].low if two["side"] != "below" else bound[0].low > high[0].high

@@ -9,10 +9,14 @@ import re
 import unicodedata
 
 from antinomy.context.attributes import tells_otherwise
+from antinomy.context.exclusive import exclude_by_kind
 from antinomy.context.figures import figures, is_unit, numbers
 from antinomy.context.names import number_of_subject
+from antinomy.context.namesakes import are_namesakes
+from antinomy.context.order import follow_each_other, is_put_otherwise
 from antinomy.context.scope import hold_elsewhere
 from antinomy.context.statements import Statement
+from antinomy.context.validity import hold_at_other_times, hold_on_other_conditions
 from antinomy.context.words import WORD, content, negations, opposed
 
 #: A year that says when a statement holds, and not what it is about.
@@ -21,6 +25,7 @@ _DATED = re.compile(
     r"(?:(?:the\s+)?year\s+|early\s+|late\s+)?(?:[A-Z][a-z]+\s+)?(?:1[0-9]{3}|20[0-9]{2})\b",
     re.IGNORECASE,
 )
+_SINCE = re.compile(r"\b(?:until|since)\s+(?:[A-Z][a-z]+\s+)?(?:1[0-9]{3}|20[0-9]{2})\b")
 #: What happens once: told for two years, it is no state that has changed in between.
 _ONCE = re.compile(
     r"\b(?:built|founded|opened|inaugurated|born|died|killed|established|completed|finished|launched|released"
@@ -65,12 +70,29 @@ def are_compatible(a: Statement, b: Statement) -> bool:
     """
     if a.in_table and b.in_table and a.document == b.document:
         return True
+    if is_put_otherwise(a, b):
+        return False
     if a.text.split() == b.text.split() or _same_of_others(a.text, b.text) or _same_amount(a, b):
         return True
     one, two = number_of_subject(a.resolved), number_of_subject(b.resolved)
     if one and two and one != two:
         return True
-    return _updated(a.resolved, b.resolved) or _at_other_times(a.text, b.text) or hold_elsewhere(a, b)
+    return (
+        _updated(a.resolved, b.resolved)
+        or _at_other_times(a.text, b.text)
+        or hold_elsewhere(a, b)
+        or (a.is_sentence and b.is_sentence and _hold_otherwise(a, b))
+    )
+
+
+def _hold_otherwise(a: Statement, b: Statement) -> bool:
+    """Tell whether two sentences hold in other years, on other conditions, of namesakes or in a row."""
+    return (
+        hold_at_other_times(a.text, b.text)
+        or hold_on_other_conditions(a.text, b.text)
+        or are_namesakes(a, b)
+        or follow_each_other(a, b)
+    )
 
 
 def _same_of_others(a: str, b: str) -> bool:
@@ -115,10 +137,10 @@ def _at_other_times(a: str, b: str) -> bool:
 
 def _updated(a: str, b: str) -> bool:
     """Tell whether two texts say how much something was, or in what state, in one year and in another."""
+    if bool(_AGAIN.search(a)) != bool(_AGAIN.search(b)) and _has_year(a) and _has_year(b):
+        return not figures(a).years & figures(b).years
     if not (_DATED.search(a) and _DATED.search(b)):
         return False
-    if bool(_AGAIN.search(a)) != bool(_AGAIN.search(b)):
-        return not figures(a).years & figures(b).years
     if _ONCE.search(a) or _ONCE.search(b):
         return False
     amounts, others = numbers(a), numbers(b)
@@ -128,13 +150,17 @@ def _updated(a: str, b: str) -> bool:
     return not figures(a).years & figures(b).years
 
 
+def _has_year(text: str) -> bool:
+    return bool(_DATED.search(text) or _SINCE.search(text))
+
+
 def clash_plainly(a: Statement, b: Statement) -> bool:
-    """Tell whether one statement repeats another but for one number, or gives a named thing another value.
+    """Tell whether one statement repeats another but for one number, or says what cannot be as well.
 
     With two numbers changed, one of them tells when or of what the other holds. Where the words are
     known, the number must be the year of what happens once, at the statement's end.
     """
-    if tells_otherwise(a, b):
+    if tells_otherwise(a, b) or is_put_otherwise(a, b) or exclude_by_kind(a, b):
         return True
     if is_script_known(a, b) and not (_ONCE.search(a.text) and _YEAR_LAST.search(a.text)):
         return False

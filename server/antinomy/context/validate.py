@@ -17,6 +17,7 @@ from antinomy.config import Config
 from antinomy.context import conditional, pairs
 from antinomy.context.candidates import candidates
 from antinomy.context.exclusion import exclude_each_other
+from antinomy.context.exclusive import excluding
 from antinomy.context.features import rarity
 from antinomy.context.llm import SecondOpinion, configured
 from antinomy.context.reasons import reason
@@ -37,6 +38,9 @@ _T = TypeVar("_T")
 _PLAIN_CLASH = 0.5
 #: Share of the threshold that statements reach at most whose words nothing here knows.
 _UNREAD = 0.99
+#: Log-odds of a contradiction, both ways round, from which on two statements need no third to be one.
+_EVIDENT = 1.0
+_BOTH_WAYS = pairs.PAIR_FEATURES[-pairs.OF_MODEL :].index("contradicted_both")
 
 
 class ContextValidator:
@@ -139,6 +143,7 @@ class _Run:
     cancel: Cancel | None
     timings: dict[str, float] = attrs.field(factory=dict)
     notes: list[str] = attrs.field(factory=list)
+    evident: set[frozenset[tuple[int, int]]] = attrs.field(factory=set)
 
     def report(self, wanted: ConflictType | None) -> ContextReport:
         found = self._timed("statements", lambda: _statements(self.documents))
@@ -148,9 +153,11 @@ class _Run:
             likeness = self._timed("embeddings", lambda: self._likeness(found))
             model = self._cross_encoder()
             if wanted is not ConflictType.CONDITIONAL:
-                chosen = candidates(
+                near = candidates(
                     likeness.predicate, [statement.document for statement in found], Agreement(found)
                 )
+                # What excludes each other by kind need not be said in words that are alike.
+                chosen = sorted({*near, *excluding(found)})
                 compared = len(chosen)
                 findings += self._timed("pairs", lambda: self._pairs(found, chosen, likeness, model))
             if wanted in (None, ConflictType.CONDITIONAL):
@@ -213,6 +220,8 @@ class _Run:
                 confidence = min(confidence, _UNREAD * scorer.threshold)
             kind = ConflictType.SELF if a.document == b.document else ConflictType.PAIR
             findings.append(Finding(kind, _in_order((a, b)), confidence, reason(a, b)))
+            if place in plain or verdict[_BOTH_WAYS] > _EVIDENT:
+                self.evident.add(_sides(findings[-1]))
         return findings
 
     def _conditional(
@@ -247,12 +256,25 @@ class _Run:
             for finding in findings
             if self._margin(finding) >= 0 and finding.confidence >= self.min_confidence
         ]
+        sure = [finding for finding in sure if not self._is_explained(finding, sure)]
         if self.expected and findings and not sure:
             self.notes.append(
                 "No finding is certain enough to be reported unasked; this is the likeliest place."
             )
             return findings[:1]
         return _distinct(sure)
+
+    def _is_explained(self, finding: Finding, sure: Sequence[Finding]) -> bool:
+        """Tell whether it takes a third statement, found as well, for two of two documents to clash.
+
+        What makes two statements exclude each other bears on both, and so the two look like a contradiction
+        by themselves. Those that are one by rule, or to the model whichever comes first, stay.
+        """
+        if finding.type is not ConflictType.PAIR or _sides(finding) in self.evident:
+            return False
+        return any(
+            other.type is ConflictType.CONDITIONAL and _sides(finding) < _sides(other) for other in sure
+        )
 
     def _margin(self, finding: Finding) -> float:
         """Return how far a finding lies above its threshold, as a share of the room there is."""
@@ -283,13 +305,17 @@ def _in_order(statements_: Iterable[Statement]) -> tuple[Evidence, ...]:
     return tuple(Evidence.of(statement) for statement in ordered)
 
 
+def _sides(finding: Finding) -> frozenset[tuple[int, int]]:
+    """Return where a finding's statements stand: document and offset."""
+    return frozenset((side.document, side.span.start) for side in finding.statements)
+
+
 def _distinct(findings: Sequence[Finding]) -> list[Finding]:
     """Leave out findings between statements that a more certain one already sets against each other."""
     kept: list[Finding] = []
     taken: set[frozenset[tuple[int, int]]] = set()
     for finding in findings:
-        sides = [(side.document, side.span.start) for side in finding.statements]
-        met = [frozenset(two) for two in combinations(sides, 2)]
+        met = [frozenset(two) for two in combinations(_sides(finding), 2)]
         if not taken.intersection(met):
             kept.append(finding)
         taken.update(met)

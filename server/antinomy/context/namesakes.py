@@ -1,0 +1,101 @@
+"""Things and people that are called alike and are not the same: namesakes, editions, and who has which role.
+
+Pure text; learns nothing from data.
+"""
+
+from __future__ import annotations
+
+import re
+
+from antinomy.context.names import Name
+from antinomy.context.statements import Statement
+from antinomy.context.subjects import subject
+
+#: What tells an edition of a product from the plain one.
+_EDITIONS = frozenset(
+    "air basic business deluxe enterprise express junior light lite max mini plus premium pro professional "
+    "se starter ultra xl".split()
+)
+#: A bracket after a title that says which of the things so called is meant: "(composer)", "(2004 film)".
+_QUALIFIER = re.compile(r"(?:(?:1\d|20)\d\d\s+)?[a-z][a-z ]*")
+#: Brackets that say what the document is, and not what it is about.
+_OF_TEXT = re.compile(
+    r"\b(?:abridged|chapter|continued|copy|draft|edition|excerpt|extract|final|guide|history|notes?|old|new|overview|part|revised"
+    r"|section|summary|update[ds]?|version)\b"
+)
+#: People told apart by what they may do. Words for anyone ("users", "staff") are left out.
+_ROLES: dict[str, str] = {
+    word: role
+    for role, words in {
+        "administrator": "admin admins administrator administrators",
+        "owner": "owner owners",
+        "member": "member members",
+        "guest": "guest guests",
+        "editor": "editor editors",
+        "viewer": "viewer viewers reader readers",
+        "moderator": "moderator moderators",
+        "maintainer": "maintainer maintainers",
+        "manager": "manager managers",
+        "contractor": "contractor contractors freelancer freelancers",
+        "intern": "intern interns trainee trainees",
+        "student": "student students pupil pupils",
+        "teacher": "teacher teachers",
+        "parent": "parent parents",
+        "adult": "adult adults",
+        "child": "child children",
+        "nurse": "nurse nurses",
+        "doctor": "doctor doctors physician physicians",
+        "driver": "driver drivers",
+        "passenger": "passenger passengers",
+        "tenant": "tenant tenants",
+        "landlord": "landlord landlords",
+        "buyer": "buyer buyers",
+        "seller": "seller sellers vendor vendors",
+    }.items()
+    for word in words.split()
+}
+_WHO = re.compile(
+    r"(?:(?:The|An?|All|Every|Each)\s+)?(?P<who>[A-Za-z]+)\s+(?:may|can|cannot|must|should|will|is|are|has|have|had|do|does"
+    r"|need|needs|get|gets|receive|receives|pay|pays)\b"
+)
+
+
+def are_namesakes(a: Statement, b: Statement) -> bool:
+    """Tell whether two statements are about things called alike, or about people in different roles."""
+    return _qualified_apart(a, b) or _are_editions(subject(a), subject(b)) or _in_other_role(a.text, b.text)
+
+
+def _qualified_apart(a: Statement, b: Statement) -> bool:
+    """Tell whether brackets in the titles tell apart what both statements are about."""
+    one, two = a.topic, b.topic
+    if not one.words or one.words != two.words or one.designators & two.designators:
+        return False
+    if not (_is_qualifier(one) and _is_qualifier(two)):
+        return False
+    return subject(a).words == one.words and subject(b).words == two.words
+
+
+def _is_qualifier(name: Name) -> bool:
+    return len(name.designators) == 1 and all(
+        _QUALIFIER.fullmatch(text) and not _OF_TEXT.search(text) for text in name.designators
+    )
+
+
+def _are_editions(one: Name, two: Name) -> bool:
+    """Tell whether two names are of a product and of an edition of it: "the X1", "the X1 Pro"."""
+    apart, shared = one.words ^ two.words, one.words & two.words
+    return (
+        one.designators == two.designators
+        and bool(apart)
+        and apart <= _EDITIONS
+        and bool(shared or one.designators)
+    )
+
+
+def _in_other_role(a: str, b: str) -> bool:
+    """Tell whether two texts say what people in different roles may do or are: "Members", "Guests"."""
+    one, two = _WHO.match(a), _WHO.match(b)
+    if one is None or two is None:
+        return False
+    roles = [_ROLES.get(match["who"].lower()) for match in (one, two)]
+    return None not in roles and roles[0] != roles[1]

@@ -1,0 +1,94 @@
+"""Under which condition a statement holds, and in which years.
+
+Two statements that hold under different conditions, or one until a year and the other since it, contradict
+nothing. Pure text; learns nothing from data.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from functools import lru_cache
+
+from antinomy.context.figures import figures
+from antinomy.context.words import content
+
+#: A condition before the main clause, or at the end of it.
+_CONDITIONS = (
+    re.compile(r"\W*(?:if|unless|as\s+long\s+as|provided\s+that)\s+(?P<clause>[^,;:]+),\s", re.IGNORECASE),
+    re.compile(r"\b(?:if|unless|as\s+long\s+as|provided\s+that)\s+(?P<clause>[^,;:.]+)[.!]?$", re.IGNORECASE),
+    # In the past tense these tell of something that happened once.
+    re.compile(
+        r"\W*(?:when|whenever|once|while)\s+(?P<clause>(?=[^,;:]*\b(?:is|are|has|have|you|your)\b)[^,;:]+),\s",
+        re.IGNORECASE,
+    ),
+)
+#: What tells apart conditions of the same words else.
+_WHETHER = re.compile(r"\b(?:on|off|above|below|over|under|more|less|fewer|before|after)\b", re.IGNORECASE)
+_MONTH = (
+    r"(?:(?:(?:the\s+)?(?:end|start|beginning|middle|spring|summer|autumn|winter)\s+of\s+|early\s+|late\s+)?"
+    r"(?:\d{1,2}\s+)?(?:(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+)?)"
+)
+_YEAR = r"(?P<{}>1[0-9]{{3}}|20[0-9]{{2}})(?![\w–-])"
+_FROM_TO = re.compile(
+    rf"\b(?:from|between)\s+{_MONTH}{_YEAR.format('low')}\s+(?:to|until|till|and)\s+{_MONTH}{_YEAR.format('high')}",
+    re.IGNORECASE,
+)
+_UNTIL = re.compile(
+    rf"\b(?:until|till|up\s+to|before|prior\s+to)\s+{_MONTH}{_YEAR.format('high')}", re.IGNORECASE
+)
+_SINCE = re.compile(
+    rf"\b(?:since|from|after|as\s+of|(?:starting|beginning)\s+in)\s+{_MONTH}{_YEAR.format('low')}"
+    r"(?!\s+(?:to|until|till)\b)",
+    re.IGNORECASE,
+)
+_NOT = re.compile(r"\b(?:not|never|no|nobody|nothing|none)\b|n['’]t\b", re.IGNORECASE)
+#: What happens at one moment does not hold in the years before it or after it.
+_HAPPENS = re.compile(
+    r"\b(?:built|founded|opened|inaugurated|born|died|killed|established|completed|finished|launched|published|premiered"
+    r"|invented|discovered|signed|erected|constructed|created|formed|destroyed|began|begun|started|ended|introduced|closed"
+    r"|happened|took\s+place)\b",
+    re.IGNORECASE,
+)
+
+
+def hold_at_other_times(a: str, b: str) -> bool:
+    """Tell whether two texts say what holds until a year and what since, or in spans of years apart."""
+    if _HAPPENS.search(a) or _HAPPENS.search(b):
+        return False
+    one, two = _span(a), _span(b)
+    return one is not None and two is not None and (one[1] <= two[0] or two[1] <= one[0])
+
+
+@lru_cache(maxsize=8192)
+def _span(text: str) -> tuple[float, float] | None:
+    """Return from which year to which one a text holds; ``None`` if that cannot be told."""
+    years = figures(text).years
+    both = _FROM_TO.search(text)
+    if both:
+        low, high = int(both["low"]), int(both["high"])
+        return (low, high) if years <= {low, high} else None
+    if len(years) != 1:
+        return None
+    until, since = _UNTIL.search(text), _SINCE.search(text)
+    if until and not _NOT.search(text[: until.start()]):
+        return -math.inf, int(until["high"])
+    return (int(since["low"]), math.inf) if since else None
+
+
+def hold_on_other_conditions(a: str, b: str) -> bool:
+    """Tell whether each of two texts holds on a condition, and neither condition is a part of the other."""
+    clauses = _condition(a), _condition(b)
+    one, two = (set(content(clause)) for clause in clauses)
+    if one and one == two:
+        one, two = ({match[0].lower() for match in _WHETHER.finditer(clause)} for clause in clauses)
+    return bool(one - two) and bool(two - one)
+
+
+@lru_cache(maxsize=8192)
+def _condition(text: str) -> str:
+    for pattern in _CONDITIONS:
+        found = pattern.search(text) if pattern is _CONDITIONS[1] else pattern.match(text)
+        if found:
+            return found["clause"]
+    return ""

@@ -1,0 +1,70 @@
+"""What holds under other conditions, in other years or for namesakes goes together."""
+
+import pytest
+
+from antinomy.context.rules import are_compatible
+from antinomy.context.statements import Document, statements
+
+COMPATIBLE = {
+    "other conditions": (
+        ("Keys", "If the key is lost, the account cannot be recovered."),
+        ("Recovery", "If the key has been stored, the account can be recovered within a day."),
+    ),
+    "conditions at the end": (
+        ("Trains", "Bicycles are carried free of charge if they are folded."),
+        ("Buses", "Bicycles are not carried free of charge unless space permits it."),
+    ),
+    "until a year and since": (
+        ("Terms", "Until the end of 2022 refunds were paid within 30 days."),
+        ("News", "Since January 2023 refunds have been paid within 7 days."),
+    ),
+    "spans of years": (
+        ("Diary", "From 1950 to 1954 Jonas Frei lived in Ulm."),
+        ("Letters", "Between 1955 and 1960 Jonas Frei lived in Graz."),
+    ),
+    "namesakes": (
+        ("Arne Dahl (sailor)", "Arne Dahl was born in Bergen. He had three children."),
+        ("Arne Dahl (composer)", "Arne Dahl was born in Oslo. He had no children."),
+    ),
+    "a product and its edition": (
+        ("Model X1", "The X1 weighs 1.2 kilograms and has two fans. Its battery lasts 9 hours."),
+        ("Model X1 Pro", "The X1 Pro weighs 1.6 kilograms and has three fans. Its battery lasts 14 hours."),
+    ),
+    "roles": (
+        ("Admins", "Administrators may delete projects. Every deletion is logged."),
+        ("Members", "Members may not delete projects."),
+    ),
+}
+
+
+@pytest.mark.parametrize("documents", COMPATIBLE.values(), ids=list(COMPATIBLE))
+def test_what_holds_otherwise_is_no_contradiction(validator, documents):
+    assert not validator.validate([Document(text, title) for title, text in documents]).findings
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("If the key is lost, the account is closed.", "If the key is lost, the account is not closed."),
+        ("If a key is lost, the account is closed.", "If your key is lost, the account stays open."),
+        ("When the war ended, he moved to Graz.", "When the siege was over, he moved to Linz."),
+        ("Until 1960 the mill had two wheels.", "Since 1950 the mill has had three wheels."),
+        ("The line was not electrified until 1960.", "The line has been electric since 1971."),
+        ("The church was built before 1500.", "The church was built after 1600."),
+        ("Only administrators may delete projects.", "Members may delete projects."),
+        ("Users may delete projects.", "Members may not delete projects."),
+    ],
+)
+def test_what_need_not_hold_otherwise_is_compared(first, second):
+    one, two = statements([Document(first), Document(second)])
+    assert not are_compatible(one, two)
+
+
+def test_a_bracket_that_says_what_a_text_is_tells_nothing_apart():
+    one, two = statements(
+        [
+            Document("Arne Dahl was born in Oslo.", "Arne Dahl (draft)"),
+            Document("Arne Dahl was born in Rome.", "Arne Dahl (revised version)"),
+        ]
+    )
+    assert not are_compatible(one, two)
