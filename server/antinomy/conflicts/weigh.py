@@ -152,8 +152,8 @@ def signs(candidate: Candidate, pairs: int) -> dict[str, float]:
 
 
 @lru_cache(maxsize=KEPT)
-def _worded(first: Rule, second: Rule) -> Mapping[str, float]:
-    """Return the signs that are read off two rules alone, whatever else their prompt says."""
+def _worded(first: Rule, second: Rule) -> dict[str, float]:
+    """Return the signs that are read off two rules alone; kept, so nobody may change what it returns."""
     clauses = list(_clauses(first)), list(_clauses(second))
     found = {
         "other file": float(_files_differ(first, second)),
