@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from antinomy import Report, analyze
 from antinomy.catalog import load_catalog
 from antinomy.config import Config
+from antinomy.conflicts import candidates as comparing
+from antinomy.conflicts import weigh as weighing
 from antinomy.conflicts.candidates import NEIGHBOURS, SMALL, candidates
 from antinomy.conflicts.deep import DeepTier, Judged
 from antinomy.conflicts.weigh import weights
@@ -150,6 +152,47 @@ def test_what_an_earlier_text_left_in_the_caches_changes_nothing(
     )
     text = "\n\n".join(after)
     assert shape(deep(text, models)) == shape(deep(text, fresh))
+
+
+PARTS = st.lists(
+    st.sampled_from(
+        [
+            "\n# The cat\n",
+            "\n# Answers\n",
+            "\nIf a user asks:\n",
+            "- Never answer a user in json.\n",
+            "- Always sit on the mat when it clashes.\n",
+            "- First be brief, then be long.\n",
+            "- You may answer in json except under The cat.\n",
+            "- Use at most 5 words.\n",
+            "- Use at least 9 words.\n",
+            "> - Sit on a mat.\n",
+        ]
+    ),
+    max_size=4,
+)
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(text=st.lists(PARTS, min_size=6, max_size=6), edits=st.lists(st.tuples(st.integers(0, 5), PARTS)))
+def test_after_edits_all_that_is_known_of_pairs_is_what_a_first_look_finds(
+    models: Models, text: list[list[str]], edits: list[tuple[int, list[str]]]
+) -> None:
+    tier = DeepTier(models)
+
+    def known() -> list[tuple[object, ...]]:
+        document = read("".join("".join(part) for part in text), "AGENTS.md")
+        return [
+            (pair.candidate.first.span, pair.candidate.second.span, pair.kind, pair.features)
+            for pair in tier.judged(document)
+        ]
+
+    for place, part in [(0, text[0]), *edits]:
+        text[place] = part
+        after_edits = known()
+        for kept in (comparing._comparable, weighing._worded):
+            kept.cache_clear()
+        assert known() == after_edits
 
 
 def test_the_number_of_pairs_grows_with_the_number_of_rules() -> None:

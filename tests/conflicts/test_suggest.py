@@ -81,6 +81,68 @@ def test_every_fix_leaves_a_file_that_still_parses(text: str, path: str) -> None
         assert after.issues == ()
 
 
+@pytest.mark.parametrize(
+    ("text", "path", "wanted"),
+    [
+        (
+            "- Use tabs for indentation.\n  - Too.\n    Really.\n\n  Never mix.\n- Indent with two spaces.\n",
+            "AGENTS.md",
+            "- Indent with two spaces.\n",
+        ),
+        (
+            "1. Use npm to install it.\n\n   ```sh\n   npm ci\n   ```\n\n2. Use yarn to install it.\n",
+            "AGENTS.md",
+            "2. Use yarn to install it.\n",
+        ),
+        (
+            "- Be kind.\n\n- Be concise.\n\n  It helps.\n\n- Be exhaustive.\n",
+            "AGENTS.md",
+            "- Be kind.\n\n- Be exhaustive.\n",
+        ),
+        ("* Be concise.\n\t* Not a word more.\n* Be exhaustive.\n", "AGENTS.md", "* Be exhaustive.\n"),
+        (
+            "- role: system\n  content: |\n    - Be concise.\n      - Not one.\n    - Be exhaustive.\n",
+            "messages.yaml",
+            "- role: system\n  content: |\n    - Be exhaustive.\n",
+        ),
+        (
+            json.dumps(
+                [{"role": "system", "content": "- Be kind.\n- Be concise.\n  - Not one.\n- Be exhaustive."}]
+            ),
+            "messages.json",
+            json.dumps([{"role": "system", "content": "- Be kind.\n- Be exhaustive."}]),
+        ),
+    ],
+)
+def test_what_stands_below_a_list_item_goes_with_it(text: str, path: str, wanted: str) -> None:
+    (suggestion,) = instant(text, path).suggestions
+    one, two = [fix for fix in suggestion.fixes if fix.title.startswith("Keep ")]
+    assert applied(text, two) == wanted
+    assert two.title.endswith(" and what stands below it")
+    assert "below" not in one.title
+
+
+def test_a_rule_is_not_deleted_with_the_one_that_is_to_be_kept_below_it() -> None:
+    text = (
+        "- Keep every answer of yours concise.\n  - Give a detailed step-by-step explanation.\n- Be kind.\n"
+    )
+    (suggestion,) = instant(text, "AGENTS.md").suggestions
+    titles = [fix.title for fix in suggestion.fixes]
+    assert [title for title in titles if "delete" in title] == [
+        "Keep “Keep every answer of yours concise”, delete “Give a detailed step-by-step explanation”"
+    ]
+
+
+@pytest.mark.parametrize("label", ["**Depth:** ", "__In depth__: ", "*Depth:* "])
+def test_a_limit_stands_behind_the_label_of_a_rule(label: str) -> None:
+    text = f"- **Length:** Be concise.\n- {label}Give a detailed explanation.\n"
+    wanted = f"- **Length:** Be concise.\n- {label}Unless asked for detail, give a detailed explanation.\n"
+    (suggestion,) = instant(text, "AGENTS.md").suggestions
+    (limited,) = [fix for fix in suggestion.fixes if fix.title.startswith("Limit ")]
+    assert applied(text, limited) == wanted
+    assert instant(wanted, "AGENTS.md").issues == ()
+
+
 def test_group_of_three_keeps_rules_that_agree_together() -> None:
     text = "- Use pnpm for everything.\n- Never use npm.\n- Run `npm install` first.\n"
     report = instant(text, "AGENTS.md")

@@ -7,6 +7,7 @@ once. The command line never loads the language server's libraries except for
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 
@@ -24,6 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from antinomy.errors import AntinomyError  # noqa: PLC0415 - as above
 
     _write_utf8()
+    _calculate_in_one_thread()
     try:
         return run(list(sys.argv[1:] if arguments is None else arguments))
     except AntinomyError as error:
@@ -33,6 +35,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Exception as error:  # noqa: BLE001 - the last resort: a sentence instead of a traceback
         complain(defect(error))
     return COULD_NOT_RUN
+
+
+def _calculate_in_one_thread() -> None:
+    """Keep the threads of numpy's linear algebra away, which is told before numpy is loaded or never.
+
+    Our matrices are small. Sharing one out takes longer than multiplying it, and on a busy machine,
+    where the other thread has to wait for a core, a hundred times as long.
+    """
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 def _write_utf8() -> None:

@@ -7,6 +7,7 @@ among its neighbours. Whether two rules conflict is not decided here.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from antinomy.conflicts.cases import excepts
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 NEIGHBOURS = 8
 #: Up to so many rules every pair is looked at: that costs no more than the neighbours would.
 SMALL = 12
+#: Pairs of which it is kept what their words say: an edit changes few of them.
+KEPT = 16_384
 _BLOCK = 512  # rows of the matrix of similarities that are in memory at once
 
 
@@ -73,6 +76,7 @@ def candidates(
     ]
 
 
+@lru_cache(maxsize=KEPT)
 def _comparable(first: Rule, second: Rule) -> bool:
     if first.text.lower() == second.text.lower():
         return False

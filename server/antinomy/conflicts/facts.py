@@ -7,16 +7,14 @@ again. Nothing here compares two clauses.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from threading import Lock
 from typing import Any
-
-from cachetools import LRUCache
 
 from antinomy.catalog import Axis, Catalog
 from antinomy.conflicts.hits import hits
 from antinomy.conflicts.matchers import actions, examples, frames, priorities, quantities
 from antinomy.conflicts.matchers.outputs import Output
 from antinomy.prompt.document import ChunkBody, Context
+from antinomy.prompt.kept import Kept
 
 #: Items of one kind per matcher; ``poles`` collects for all its axes at once.
 _COLLECT: Mapping[str, Callable[[Axis, ChunkBody], tuple[Any, ...]]] = {
@@ -29,21 +27,12 @@ _COLLECT: Mapping[str, Callable[[Axis, ChunkBody], tuple[Any, ...]]] = {
 
 #: Items by axis id, each with the context it stands in.
 _Facts = Mapping[str, tuple[tuple[Any, Context], ...]]
-_cache: LRUCache[tuple[int, int], tuple[object, _Facts]] = LRUCache(maxsize=8192)
-_lock = Lock()
+_kept: Kept[_Facts] = Kept()
 
 
 def facts(body: ChunkBody, catalog: Catalog) -> _Facts:
     """Return a chunk's items by axis id: hits for axes of poles, else what the matcher collects."""
-    key = (id(body), id(catalog))
-    with _lock:
-        kept = _cache.get(key)
-    if kept is None:
-        # The entry holds its body and catalogue, so their ids cannot be reused while it lives.
-        kept = ((body, catalog), _facts(body, catalog))
-        with _lock:
-            _cache[key] = kept
-    return kept[1]
+    return _kept.get(body, lambda: _facts(body, catalog), catalog)
 
 
 def _facts(body: ChunkBody, catalog: Catalog) -> _Facts:

@@ -43,13 +43,13 @@ def suggestion(issue: Issue, axis: Axis | None, document: Document) -> Suggestio
     if _rules(one) and _rules(two):
         cases, figures = _cases(one, two, axis, document), _alignments(one, two)
         fixes = [
-            _fix(f"Keep {_quote(first)}, delete {_quote(second)}", _deletions(two, document)),
-            _fix(f"Keep {_quote(second)}, delete {_quote(first)}", _deletions(one, document)),
+            *_without(two, one, f"Keep {_quote(first)}, delete {_quote(second)}", document),
+            *_without(one, two, f"Keep {_quote(second)}, delete {_quote(first)}", document),
             *([] if cases else [_limit(two, axis.limit if axis else "Unless asked otherwise, ")]),
             *_rankings(one, two),
         ]
         # Two bounds that meet in one number are hardly what anybody wants.
-        place = 2 if leaves_one_number(first, second) else 0
+        place = sum(fix.title.startswith("Keep") for fix in fixes) if leaves_one_number(first, second) else 0
         fixes[place:place] = figures
         fixes[:0] = cases
         fixes.sort(key=lambda fix: fix.safety is not Safety.SAFE)
@@ -57,7 +57,7 @@ def suggestion(issue: Issue, axis: Axis | None, document: Document) -> Suggestio
     else:
         rules, shown = (one, two) if _rules(one) else (two, one)
         fixes = [
-            _fix(f"Delete {_quote(rules[0])}, keep the example", _deletions(rules, document)),
+            *_without(rules, shown, f"Delete {_quote(rules[0])}, keep the example", document),
             _fix(f"Exempt the examples from {_quote(rules[0])}", [_insert(side, EXEMPT) for side in rules]),
         ]
         first, second = rules[0], shown[0]
@@ -173,7 +173,7 @@ def _insert(side: Evidence, words: str) -> Edit:
 def _limited(side: Evidence, limit: str) -> Edit:
     """Put a limiting phrase before a directive and continue in lower case."""
     start = side.span.start
-    head = re.match(r"\W*", side.text)
+    head = _HEAD.match(side.text)
     at = head.end() if head else 0
     first, following = side.text[at : at + 1], side.text[at + 1 : at + 2]
     lower = first.lower() if following.islower() else first
@@ -182,14 +182,69 @@ def _limited(side: Evidence, limit: str) -> Edit:
     return Edit(side.path, Span(start + at, start + at + len(first)), limit + lower)
 
 
-def _deletions(sides: Iterable[Evidence], document: Document) -> list[Edit]:
+#: What a rule may have before its first word: markup, and a label ("**Tone:**").
+_HEAD = re.compile(r"(?:[*_]{1,3}[^\W_][\w'’ /-]{0,59}(?::[*_]{1,3}|[*_]{1,3}:))?\W*")
+
+
+def _without(
+    sides: Sequence[Evidence], kept: Sequence[Evidence], title: str, document: Document
+) -> list[Fix]:
+    """Return the fix that deletes rules, unless what is to be kept stands below one of them."""
+    found = [_deletion(side.span, document) for side in sides]
+    below = [_below(span, side.span.end, document) for span, side in zip(found, sides, strict=True)]
+    if any(rest.overlaps(side.span) for rest in below for side in kept):
+        return []
+    if any(rest.end > rest.start for rest in below):
+        title += " and what stands below it"
     spans: list[Span] = []
-    for span in sorted(_deletion(side.span, document) for side in sides):
+    for span in sorted(_closed(one.cover(two), document.text) for one, two in zip(found, below, strict=True)):
         if spans and span.start < spans[-1].end:
             spans[-1] = spans[-1].cover(span)
         else:
             spans.append(span)
-    return [_erased(span, document) for span in spans]
+    return [_fix(title, [_erased(span, document) for span in spans])]
+
+
+def _below(span: Span, rule_end: int, document: Document) -> Span:
+    """Return what hangs on a list item whose lines are ``span``: the lines set in below it.
+
+    They say more of what goes (its cases, its reasons, a sample), and would be read as the previous
+    item's. Empty, at the end of ``span``, if there are none.
+    """
+    text = document.text
+    item = _ITEM.match(text, span.start, span.end)
+    if item is None or not _BREAK.search(text, max(0, span.end - 2), span.end):
+        return Span(span.end, span.end)
+    runs = (chunk.origin.runs for chunk in document.chunks)
+    chunks = ((run[0].source, run[-1].source + run[-1].width) for run in runs)
+    limit = next((end for start, end in chunks if start < rule_end <= end), 0)
+    set_in = re.compile(re.escape(item["outer"]) + r"(?:\t|[ ]{2})")
+    end = start = span.end
+    while start < limit:
+        stop = _BREAK.search(text, start, limit)
+        after = stop.end() if stop else limit
+        if set_in.match(text, start, after):
+            end = after
+        elif text[start : stop.start() if stop else limit].strip("> \t"):
+            break
+        start = after
+    return Span(span.end, end)
+
+
+def _closed(span: Span, text: str) -> Span:
+    """Widen what is deleted, where it stood between blank lines, by those on one side."""
+    if span.start and not _BLANK_BEFORE.search(text, max(0, span.start - _MARKER_REACH), span.start):
+        return span
+    after = _BLANK_AFTER.match(text, span.end)
+    if after and text[span.start : span.end].endswith(("\n", "\r")):
+        return Span(span.start, after.end())
+    return span
+
+
+_BLANK_BEFORE = re.compile(r"(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)$")
+_BLANK_AFTER = re.compile(r"(?:[ \t]*(?:\r\n?|\n))+")
+#: A list item, and what its line has before its marker.
+_ITEM = re.compile(r"(?P<outer>[ \t]*(?:>[ \t]*)*)(?:[-*+•–]|\d{1,3}[.)])[ \t]")
 
 
 def _erased(span: Span, document: Document) -> Edit:

@@ -16,7 +16,7 @@ from importlib import resources
 
 import attrs
 
-from antinomy.conflicts.candidates import SMALL, Candidate
+from antinomy.conflicts.candidates import KEPT, SMALL, Candidate
 from antinomy.conflicts.scope import REASONS, Rules, Side, apart
 from antinomy.inference.framing import Framed
 from antinomy.prompt.directives import Directive, Modality
@@ -41,7 +41,7 @@ class Kind(StrEnum):
     @classmethod
     def of(cls, candidate: Candidate, pairs: int) -> Kind:
         """Return the kind of one of ``pairs`` pairs: between two files, or in a prompt of that length."""
-        if _files_differ(candidate):
+        if _files_differ(candidate.first, candidate.second):
             return cls.FILES
         return cls.SHORT if pairs <= SHORT else cls.LONG
 
@@ -143,21 +143,29 @@ def signs(candidate: Candidate, pairs: int) -> dict[str, float]:
         Number of pairs that its prompt has: the more there are, the rarer is a conflict among them.
 
     """
-    clauses = list(_clauses(candidate.first)), list(_clauses(candidate.second))
-    found = {
+    near = {
         "similarity": candidate.similarity,
         "nearness": candidate.nearness,
         "log pairs": math.log(max(SHORT, pairs)),
-        "other file": float(_files_differ(candidate)),
-        "other heading": float(candidate.first.heading != candidate.second.heading),
-        "other lead": float(candidate.first.block.context.lead != candidate.second.block.context.lead),
-        "words": math.log(len(candidate.first.text.split()) + len(candidate.second.text.split())),
+    }
+    return near | _worded(candidate.first, candidate.second)
+
+
+@lru_cache(maxsize=KEPT)
+def _worded(first: Rule, second: Rule) -> dict[str, float]:
+    """Return the signs that are read off two rules alone; kept, so nobody may change what it returns."""
+    clauses = list(_clauses(first)), list(_clauses(second))
+    found = {
+        "other file": float(_files_differ(first, second)),
+        "other heading": float(first.heading != second.heading),
+        "other lead": float(first.block.context.lead != second.block.context.lead),
+        "words": math.log(len(first.text.split()) + len(second.text.split())),
         "a rule that only describes": float(not all(any(map(_asks, side)) for side in clauses)),
         "one side negative": float(_negative(clauses[0]) != _negative(clauses[1])),
         "both sides negative": float(_negative(clauses[0]) and _negative(clauses[1])),
         "permission": float(any(part.modality is Modality.MAY for side in clauses for part in side)),
         "advice": float(any(part.modality is Modality.SHOULD for side in clauses for part in side)),
-        "shared words": _shared(candidate.first.text, candidate.second.text),
+        "shared words": _shared(first.text, second.text),
     }
     reason = _apart(*clauses)
     if reason:
@@ -176,8 +184,8 @@ SIGNS = (
 )
 
 
-def _files_differ(candidate: Candidate) -> bool:
-    return candidate.first.block.context.file != candidate.second.block.context.file
+def _files_differ(first: Rule, second: Rule) -> bool:
+    return first.block.context.file != second.block.context.file
 
 
 def _odds_of_contradiction(answers: Answers) -> float:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from enum import StrEnum
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import pairwise
 
 import attrs
@@ -20,6 +20,7 @@ import attrs
 from antinomy.prompt import lexicon
 from antinomy.prompt.clauses import LABEL, clauses, sentences, trimmed
 from antinomy.prompt.document import Block, BlockKind, ChunkBody
+from antinomy.prompt.kept import Kept
 from antinomy.prompt.masking import BLANK, plain, prose
 from antinomy.prompt.quantities import Quantity, quantities
 from antinomy.prompt.statements import OPENING, Statement, is_verbal, shows, statement_of
@@ -301,10 +302,12 @@ def _opening(text: str) -> tuple[str, ...]:
     return (" ".join(match[0].strip(" ,:").split()),)
 
 
-@lru_cache(maxsize=4096)
+_kept: Kept[tuple[Directive, ...]] = Kept()
+
+
 def directives(body: ChunkBody) -> tuple[Directive, ...]:
     """Return the clauses of a chunk in order; cached by the body's identity."""
-    return tuple(clause for block in body.blocks for clause in _of_block(block))
+    return _kept.get(body, lambda: tuple(c for block in body.blocks for c in _of_block(block)))
 
 
 def whole_block(block: Block, words: Span) -> Directive:

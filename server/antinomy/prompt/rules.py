@@ -18,9 +18,12 @@ from antinomy.prompt.text import Span
 _SPOKEN = frozenset((Statement.DIRECTIVE, Statement.DESCRIPTION))
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(cache_hash=True)
 class Rule:
     """A sentence that instructs, or describes what is asked for.
+
+    Two are equal if they are one sentence of one chunk, wherever an edit has moved it: what is
+    known of it by its words and its scope can be kept.
 
     Attributes
     ----------
@@ -36,7 +39,7 @@ class Rule:
     """
 
     text: str
-    span: Span
+    span: Span = attrs.field(eq=False)
     block: Block
     clauses: tuple[Directive, ...]
 

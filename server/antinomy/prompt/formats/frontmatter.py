@@ -12,7 +12,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from antinomy.prompt.document import Block, BlockKind, Chunk, ChunkBody, Context, SourceMap
-from antinomy.prompt.formats import yaml_tree
 from antinomy.prompt.formats.source import Content
 from antinomy.prompt.formats.tree import BrokenError, scalars
 from antinomy.prompt.text import Span
@@ -68,6 +67,8 @@ def read(content: Content, *, loose: bool = False) -> int:
 @lru_cache(maxsize=256)
 def _parse(text: str) -> _Parsed:
     try:
+        from antinomy.prompt.formats import yaml_tree  # noqa: PLC0415 - loads a YAML parser, seldom needed
+
         roots = yaml_tree.parse(text)
     except BrokenError as broken:
         lines = _LINE_END.split(text)

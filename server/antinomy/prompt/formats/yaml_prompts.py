@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from antinomy.prompt.formats import structured, yaml_tree
+from antinomy.prompt.formats import structured
 from antinomy.prompt.formats.source import Content
 from antinomy.prompt.formats.tree import BrokenError
 from antinomy.prompt.text import Span
@@ -16,6 +16,8 @@ _TEMPLATED = re.compile(r"\{%|\{\{[#^]")
 def read(content: Content) -> None:
     """Read every document of the file; broken YAML is reported and read as Markdown."""
     try:
+        from antinomy.prompt.formats import yaml_tree  # noqa: PLC0415 - loads a YAML parser, seldom needed
+
         roots = yaml_tree.parse(content.text)
     except BrokenError as broken:
         message = f"The file is not valid YAML ({broken.reason}); correct it: it was read as plain text."
