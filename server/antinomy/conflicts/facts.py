@@ -14,7 +14,7 @@ from cachetools import LRUCache
 
 from antinomy.catalog import Axis, Catalog
 from antinomy.conflicts.hits import hits
-from antinomy.conflicts.matchers import actions, examples, frames, priorities, quantities
+from antinomy.conflicts.matchers import actions, choices, examples, frames, priorities, quantities
 from antinomy.conflicts.matchers.outputs import Output
 from antinomy.prompt.document import ChunkBody, Context
 
@@ -23,6 +23,7 @@ _COLLECT: Mapping[str, Callable[[Axis, ChunkBody], tuple[Any, ...]]] = {
     "quantities": quantities.collect,
     "actions": actions.collect,
     "frames": frames.collect,
+    "choices": choices.collect,
     "priorities": priorities.collect,
     "examples": examples.collect,
 }
