@@ -239,8 +239,8 @@ _CHOOSES = re.compile(
     r"""(?: \b (?:
       (?:use|uses|write|prefer|choose|pick|adopt|employ|target|targets|stick\s+(?:to|with)|go\s+with|rely\s+on
         |relies\s+on|standardi[sz]e\s+on)
-      | (?:write|written|build|built|implement|implemented|develop|developed|create|created|code|coded|style|styled
-        |format|formatted|lint|linted|test|tested|deploy|deployed|host|hosted|run|runs|store|stored|keep|kept|persist
+      | (?:write|written|build|built|implement|implemented|develop|developed|create|created|code|coded|style
+        |styled|format|formatted|lint|linted|test|tested|deploy|deployed|host|hosted|run|runs|store|stored|keep|kept|persist
         |persisted|save|saved|manage|managed|handle|handled|make|made|serve|served|expose|exposed|bundle|bundled
         |compile|compiled|access|accessed|work|works|do|done|lives?|goes)\b
         (?:\s+[^,;:()]+?)?\s+(?:in|with|using|via|through|on|to|over|by|against|into)
