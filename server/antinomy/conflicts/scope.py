@@ -14,6 +14,7 @@ from functools import lru_cache
 import attrs
 
 from antinomy.catalog import search
+from antinomy.conflicts.conditions import case
 from antinomy.conflicts.matchers.content import content
 from antinomy.conflicts.turns import in_turn
 from antinomy.prompt import lexicon
@@ -220,7 +221,7 @@ def _permissions(a: Side, b: Side, rules: Rules) -> bool:
 
 def _conditions(a: Side, b: Side, rules: Rules) -> bool:
     one, two = ("" if _moot(side.directive.condition, rules) else side.directive.condition for side in (a, b))
-    if _case(one) == _case(two):
+    if case(one) == case(two):
         return False
     if one and two:
         return True
@@ -230,20 +231,6 @@ def _conditions(a: Side, b: Side, rules: Rules) -> bool:
     asked = _ASKED.search(one or two) and not _WHATEVER.search(free.directive.whole)
     return not (rules.conditional and _absolute(free.directive) and not asked)
 
-
-@lru_cache(maxsize=1024)
-def _case(condition: str) -> str:
-    """Return a condition's words, those that open it and say the same by one of them."""
-    condition = _DOUBT.sub("unsure", _WHEN.sub("if ", condition))
-    return " ".join(word for word in condition.split() if word not in _ARTICLES)
-
-
-_WHEN = re.compile(r"^(?:if|when(?:ever)?|every\s+time|each\s+time|in\s+case)\s+(?:that\s+)?(?=\S)")
-_DOUBT = re.compile(
-    r"^if\s+(?:(?:you\s+are|you['’]re)\s+)?(?:in\s+doubt|unsure|uncertain|not\s+sure|not\s+certain)$"
-    r"|^in\s+doubt$"
-)
-_ARTICLES = frozenset(("a", "an", "the"))
 
 #: "If the user asks for more": the user's wish is an exception to any rule of style.
 _ASKED = re.compile(

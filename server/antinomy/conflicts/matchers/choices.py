@@ -142,6 +142,12 @@ _WORD = re.compile(r"[^\W\d_]+")
 _LONGEST = 140
 
 
+@lru_cache(maxsize=16_384)
+def _may_name(view: str, openings: frozenset[str]) -> bool:
+    """Tell whether a clause holds the first word of a name; kept, as most clauses outlive an edit."""
+    return not openings.isdisjoint(_WORD.findall(view))
+
+
 @attrs.frozen
 class _Named:
     """A name of a clause: what it may stand for, where, and whether it is the one set aside ("not Jest")."""
@@ -153,7 +159,7 @@ class _Named:
 
 def _choices(directive: Directive, names: _Names) -> Iterator[Choice]:
     view = directive.coded
-    if names.openings.isdisjoint(_WORD.findall(view)):
+    if not _may_name(view, names.openings):
         return
     named = list(_named(directive, names))
     families = {family.id: family for name in named for family, _ in name.homes}
