@@ -51,6 +51,11 @@ def test_an_opposite_that_negates_is_a_side() -> None:
     assert axes("Keep trailing commas.", "Do not remove trailing commas.") == []
 
 
+def test_what_a_list_goes_on_is_no_rule_yet() -> None:
+    text = "Include files that:\n\n- are public\n\nExclude files that:\n\n- are drafts\n"
+    assert [issue.axis for issue in instant(text, "AGENTS.md").issues] == []
+
+
 def test_numbers_and_what_it_is_done_for_each_of_make_no_case() -> None:
     assert axes("Never add hashtags.", "Add three hashtags to each tweet.") == ["always-never"]
     assert axes("Never give the solution.", "Show the full solution with each exercise.") == ["always-never"]

@@ -98,6 +98,8 @@ def _frames(directive: Directive, axis: Axis) -> Iterator[Frame]:
     found: dict[int, list[re.Match[str]]] = {}
     for match in pattern.finditer(view):
         found.setdefault(home[_name(match[0])][0], []).append(match)
+    if view.rstrip().endswith(":"):
+        return  # "Include files that:": the entries below say what
     if not found or directive.under_ban or directive.modality is Modality.MAY:
         return
     if any(_negates(negator, found) for negator in directive.negators):
