@@ -152,7 +152,7 @@ _SAME = {
     for verbs in (
         "change alter edit modify update",
         "delete erase remove",
-        "disclose divulge reveal share",
+        "disclose divulge reveal",
         "execute run",
     )
     for verb in verbs.split()
