@@ -21,6 +21,10 @@ _MATCHERS = {
     "meaning": "A model reads the two rules; no word list is involved.",
     "examples": "An example output is searched for what the rules of other axes forbid.",
 }
+_CHOICES = (
+    "Two choices clash when they take different members of one family for the same job.\n"
+    "A clause that names both, or a case of its own, is no choice:"
+)
 
 
 def pages(axes: Mapping[str, Axis]) -> dict[str, str]:
@@ -53,6 +57,10 @@ def _page(axis: Axis) -> Iterator[str]:
     yield ""
     if axis.poles:
         yield from (f"- {pole.label}" for pole in axis.poles.values())
+    elif axis.families:
+        yield _CHOICES
+        yield ""
+        yield from (f"- {family.label}: {', '.join(family.names)}" for family in axis.families)
     else:
         yield _MATCHERS[axis.matcher]
     yield ""

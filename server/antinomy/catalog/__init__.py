@@ -11,10 +11,11 @@ from pathlib import Path
 import attrs
 
 from antinomy.catalog.axis import Axis, Example, Pole, axis_from
+from antinomy.catalog.family import Family
 from antinomy.catalog.search import Searcher, compile_pattern, searchers
 from antinomy.errors import CatalogError
 
-__all__ = ["Axis", "Catalog", "Example", "Pole", "load_catalog", "read_axis"]
+__all__ = ["Axis", "Catalog", "Example", "Family", "Pole", "load_catalog", "read_axis"]
 
 
 @attrs.frozen(eq=False, slots=False)

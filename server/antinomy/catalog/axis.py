@@ -12,11 +12,13 @@ from typing import Any
 
 import attrs
 
+from antinomy.catalog import family
+from antinomy.catalog.family import Family
 from antinomy.errors import CatalogError
 
 #: How the two sides of a conflict are recognised; each name is a module of ``conflicts/matchers``,
 #: but for ``meaning``, which is the deep tier.
-MATCHERS = ("poles", "quantities", "actions", "priorities", "examples", "frames", "meaning")
+MATCHERS = ("poles", "quantities", "actions", "priorities", "examples", "frames", "choices", "meaning")
 
 
 @attrs.frozen
@@ -103,6 +105,8 @@ class Axis:
         For the ``quantities`` matcher: units it compares.
     opposites
         For the ``frames`` matcher: sets of words of which only one can hold; ``|`` joins forms of one word.
+    families
+        For the ``choices`` matcher: things of which a project uses one for the same job.
     compatible
         Pairs of poles that go together.
     between
@@ -139,6 +143,7 @@ class Axis:
     matcher: str = "poles"
     units: tuple[str, ...] = ()
     opposites: tuple[tuple[str, ...], ...] = ()
+    families: tuple[Family, ...] = ()
     compatible: frozenset[frozenset[str]] = frozenset()
     between: tuple[str, ...] = ()
     targets: str = "compare"
@@ -165,6 +170,7 @@ _AXIS_KEYS = {
     "matcher": str,
     "units": list,
     "opposites": list,
+    "families": dict,
     "compatible": list,
     "between": list,
     "targets": str,
@@ -225,6 +231,9 @@ def axis_from(table: Mapping[str, Any], name: str, origin: str) -> Axis:
     matcher = table.get("matcher", "poles")
     if matcher == "poles" and not poles:
         raise CatalogError(f"{origin}: add at least one [poles.NAME] table.")
+    families = tuple(_family(name, body, origin) for name, body in table.get("families", {}).items())
+    if matcher == "choices" and not families:
+        raise CatalogError(f"{origin}: add at least one [families.NAME] table.")
     for pole in poles.values():
         if pole.negated and pole.negated not in poles:
             raise CatalogError(
@@ -249,6 +258,7 @@ def axis_from(table: Mapping[str, Any], name: str, origin: str) -> Axis:
         poles=poles,
         units=tuple(table.get("units", ())),
         opposites=tuple(tuple(group) for group in table.get("opposites", ())),
+        families=families,
         compatible=pairs,
         between=tuple(table.get("between", ())),
         occasions=tuple(table.get("occasions", ())),
@@ -271,6 +281,14 @@ def _pole(name: str, body: object, origin: str) -> Pole:
         raise CatalogError(f"{origin}: {where} needs a 'label'.")
     values = {**body, "terms": tuple(body.get("terms", ())), "patterns": tuple(body.get("patterns", ()))}
     return Pole(id=name, **values)
+
+
+def _family(name: str, body: object, origin: str) -> Family:
+    where = f"[families.{name}]"
+    if not isinstance(body, dict):
+        raise CatalogError(f"{origin}: {where} must be a table.")
+    _check(body, family.KEYS, origin, where)
+    return family.family_from(name, body, origin)
 
 
 def _example(body: object, origin: str, *, conflicting: bool) -> Example:

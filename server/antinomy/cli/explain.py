@@ -46,6 +46,10 @@ def _lines(axis: Axis) -> Iterator[str]:
         yield ""
         yield "Poles"
         yield from (f"  {_pole(pole)}" for pole in axis.poles.values())
+    if axis.families:
+        yield ""
+        yield "Families"
+        yield from (f"  {family.label}: {', '.join(family.names)}" for family in axis.families)
     if axis.conflicting:
         yield ""
         yield "Contradictions"

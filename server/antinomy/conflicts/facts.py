@@ -11,7 +11,7 @@ from typing import Any
 
 from antinomy.catalog import Axis, Catalog
 from antinomy.conflicts.hits import hits
-from antinomy.conflicts.matchers import actions, examples, frames, priorities, quantities
+from antinomy.conflicts.matchers import actions, choices, examples, frames, priorities, quantities
 from antinomy.conflicts.matchers.outputs import Output
 from antinomy.prompt.document import ChunkBody, Context
 from antinomy.prompt.kept import Kept
@@ -21,6 +21,7 @@ _COLLECT: Mapping[str, Callable[[Axis, ChunkBody], tuple[Any, ...]]] = {
     "quantities": quantities.collect,
     "actions": actions.collect,
     "frames": frames.collect,
+    "choices": choices.collect,
     "priorities": priorities.collect,
     "examples": examples.collect,
 }

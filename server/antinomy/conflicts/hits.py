@@ -5,6 +5,7 @@ Nothing here decides whether two hits clash.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -13,6 +14,7 @@ import attrs
 from antinomy.catalog import Axis, Catalog
 from antinomy.catalog.axis import Pole
 from antinomy.catalog.cues import stems
+from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Directive, directives
 from antinomy.prompt.document import Chunk, ChunkBody
 from antinomy.prompt.masking import quoted
@@ -97,9 +99,19 @@ def _found(
 def _hit(directive: Directive, axis: Axis, pole: Pole, start: int, end: int, value: str) -> Hit | None:
     denied = directive.negated_at(start, end)
     if denied:
-        if not pole.negated:
+        if not pole.negated or _is_for_one_thing(directive, end):
             return None
         pole = axis.poles[pole.negated]
         value = value if pole.values else ""
     name = " ".join(value.split()).strip(".,;:!?'\"`")
     return Hit(axis, pole, pole.aliases.get(name, name), directive, start, end, denied)
+
+
+def _is_for_one_thing(directive: Directive, end: int) -> bool:
+    """Tell whether what follows a ban limits it to a thing of its own ("in invoices")."""
+    place = _PLACE.match(directive.view, end)
+    return place is not None and place["noun"] not in lexicon.ARTEFACTS and place["noun"] not in _ANYWHERE
+
+
+_PLACE = re.compile(r"\s+in\s+(?P<noun>[a-z]+s)\W*$")
+_ANYWHERE = frozenset(("words", "brackets", "parentheses", "lines", "terms", "others"))

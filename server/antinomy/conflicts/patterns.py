@@ -21,6 +21,7 @@ from antinomy.conflicts.matchers import (
     Pair,
     Placed,
     actions,
+    choices,
     examples,
     frames,
     poles,
@@ -129,6 +130,7 @@ _PAIRS: Mapping[str, Callable[[Axis, Sequence[Placed[Any]]], Iterator[Pair]]] = 
     "quantities": quantities.pairs,
     "actions": actions.pairs,
     "frames": frames.pairs,
+    "choices": choices.pairs,
     "priorities": priorities.pairs,
 }
 

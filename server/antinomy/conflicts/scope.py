@@ -14,6 +14,7 @@ from functools import lru_cache
 import attrs
 
 from antinomy.catalog import search
+from antinomy.conflicts.conditions import case
 from antinomy.conflicts.matchers.content import content
 from antinomy.conflicts.turns import in_turn
 from antinomy.prompt import lexicon
@@ -220,7 +221,7 @@ def _permissions(a: Side, b: Side, rules: Rules) -> bool:
 
 def _conditions(a: Side, b: Side, rules: Rules) -> bool:
     one, two = ("" if _moot(side.directive.condition, rules) else side.directive.condition for side in (a, b))
-    if one == two:
+    if case(one) == case(two):
         return False
     if one and two:
         return True

@@ -56,10 +56,34 @@ def _cut(whole: str) -> Iterator[tuple[int, int]]:
         # Before a colon, a label limits what follows; only a rule of its own is a clause.
         if match["colon"] and not opens_with_verb(before):
             continue
+        if _goes_on(before, match[0], depth_free[match.end() :]):
+            continue
         if len(before.split()) >= 2 and not _ONLY_CONDITION.match(before):
             yield trimmed(whole, start, match.start())
             start = match.end()
     yield trimmed(whole, start, len(whole))
+
+
+def _goes_on(before: str, separator: str, after: str) -> bool:
+    """Tell whether the ban of a clause goes on behind a separator ("never delete, rename or move files")."""
+    ban = _BANS.match(before)
+    if ban is None or _OWN.match(after):
+        return False
+    if separator.split() == ["or"]:
+        return True
+    return bool(
+        _VERBS_ONLY.fullmatch(before, ban.end()) and (separator.endswith("or ") or _LISTS.match(after))
+    )
+
+
+#: A ban, the verbs that it may begin with, and what makes a clause of what follows "or".
+_BANS = re.compile(
+    r"\W*(?:(?:please|also|and|but|so|you|but\s+you)[\s,]+)*"
+    r"(?:do\s+not|don['’]t|never|(?:must|should|shall|may)\s+not|mustn['’]t|shouldn['’]t|cannot|can['’]t)\s+(?:ever\s+)?"
+)
+_VERBS_ONLY = re.compile(r"[a-z]+(?:-[a-z]+)?(?:,\s+[a-z]+(?:-[a-z]+)?)*\s*")
+_LISTS = re.compile(r"[a-z]+(?:-[a-z]+)?(?:,\s+[a-z]+(?:-[a-z]+)?)*,?\s+or\s")
+_OWN = re.compile(r"(?:always|never|instead|then|only|just|do\s+not|don['’]t|avoid|else)\b")
 
 
 def trimmed(text: str, start: int, end: int) -> tuple[int, int]:

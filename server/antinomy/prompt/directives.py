@@ -84,7 +84,8 @@ class Directive:
     @cached_property
     def verbal(self) -> bool:
         """Whether it has a verb of its own, unlike a list entry such as "Left profile"."""
-        return is_verbal(self.view)
+        opening = OPENING.match(self.view)
+        return is_verbal(self.view[opening.end() :] if opening else self.view)
 
     @cached_property
     def negative(self) -> bool:
@@ -210,7 +211,10 @@ class Directive:
         match = _SUBJECT.match(self.view, opening.end() if opening else 0)
         if match is None:
             return ""
-        nouns = [word for word in match["subject"].split() if word in lexicon.ACTORS]
+        subject = match["subject"].split()
+        if subject[-1] == "you":
+            return ""  # "Tell users you are Sam": who is told does nothing
+        nouns = [word for word in subject if word in lexicon.ACTORS]
         return nouns[-1] if nouns else ""
 
     @cached_property

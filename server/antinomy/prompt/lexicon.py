@@ -34,11 +34,11 @@ IMPERATIVE_VERBS = words(
     execute exercise exit expand expect explain explore export expose express extend extract favor
     favour feature feel fetch file fill filter finalize find finish fit fix flag focus fold follow
     forbid forget format formulate forward gather generate get give go google grade grant greet group
-    guide hand-edit handle hard-wrap have head help hide highlight hold identify ignore illustrate
+    guess guide hand-edit handle hard-wrap have head help hide highlight hold identify ignore illustrate
     imagine implement imply import improve include incorporate increase indent indicate infer inform
     initialise initialize initiate insert inspect install instruct integrate interpret introduce invent
     investigate invite invoke involve italicise italicize iterate join joke judge jump justify keep
-    label launch lay lead learn leave let leverage lighten limit line link list load localise localize
+    label launch lay lead learn leave let leverage lighten limit line link lint list load localise localize
     locate log look maintain make manage map mark match measure memorise memorize mention merge migrate
     mimic minimise minimize mirror mix mock modify monitor move name narrate navigate nest normalise
     normalize note notify number obey obfuscate observe obtain offer omit open operate optimise optimize

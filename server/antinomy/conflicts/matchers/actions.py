@@ -28,7 +28,8 @@ class Action:
     """What a clause asks for or forbids.
 
     ``verb`` is a stem, empty for verbs like *use*; ``words`` are content stems;
-    ``phrase`` holds the stems of the whole object in order.
+    ``phrase`` holds the stems of the whole object in order. ``every`` holds those that make
+    no case of their own: numbers, and what it is done for each of ("to each tweet").
     """
 
     directive: Directive
@@ -36,6 +37,7 @@ class Action:
     words: frozenset[str]
     phrase: tuple[str, ...]
     denied: bool
+    every: frozenset[str] = frozenset()
 
 
 def collect(axis: Axis, body: ChunkBody) -> tuple[Action, ...]:  # noqa: ARG001 - no axis narrows it
@@ -82,7 +84,7 @@ def _same(ban: Action, demand: Action) -> bool:
         return False
     if len(ban.words) == 1 and not _is_head(next(iter(ban.words)), demand.directive.coded):
         return False
-    extra = demand.words - ban.words
+    extra = demand.words - ban.words - demand.every
     # What a permission adds to the ban is an exception from it.
     most = 0 if demand.directive.modality is Modality.MAY else _MOST_EXTRA
     if _CASE.search(demand.directive.coded) and not _CASE.search(ban.directive.coded):
@@ -241,7 +243,9 @@ def _action(directive: Directive) -> Action | None:
         # A second negation turns the ban round; quoted words are a part of it that cannot be compared.
         if ban["verb"] in _PRIVATIVE or _NEGATIVE.search(ban["rest"]) or BLANK in ban["rest"]:
             return None
-        return _built(directive, ban["verb"] or ban["gerund"] or "use", ban["rest"], denied=True)
+        # "Never delete files or rename them": two bans, of which the first is read.
+        rest = _OR_VERB.split(ban["rest"], maxsplit=1)[0]
+        return _built(directive, ban["verb"] or ban["gerund"] or "use", rest, denied=True)
     if _NEGATIVE.search(view):
         passive = _PASSIVE.match(view)
         if passive and passive["no"] and not _NEGATIVE.search(passive["rest"]):
@@ -273,6 +277,7 @@ def _demand(directive: Directive, view: str) -> Action | None:
     return None
 
 
+_OR_VERB = re.compile(r",?\s+or\s+(?=(?:" + "|".join(sorted(lexicon.IMPERATIVE_VERBS)) + r")\s)")
 _NEGATIVE = re.compile(r"\b(?:not|never|no|without|nothing|neither|nor|cannot|avoid)\b|n['’]t\b")
 
 
@@ -286,9 +291,14 @@ def _built(directive: Directive, verb: str, rest: str, *, denied: bool) -> Actio
     if denied and len(words) < 2 and not _bare_object(rest):
         return None
     phrase = tuple(stem(word) for word in _TOKEN.findall(rest))
-    return Action(directive, "" if light else root, words, phrase, denied) if words else None
+    every = content(" ".join(match[0] for match in _EACH.finditer(rest)))
+    return Action(directive, "" if light else root, words, phrase, denied, every) if words else None
 
 
+_EACH = re.compile(
+    r"\b(?:with|to|in|for|after|before|at|on|under|below|of)\s+(?:each|every|all|any)\s+(?:[a-z]+\s+){0,2}?[a-z]+\W*$"
+    r"|\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b(?!\s+(?:of|or)\b)"
+)
 _TOKEN = re.compile(r"[^\W\d_][\w'’-]*")
 
 

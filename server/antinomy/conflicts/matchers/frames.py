@@ -98,14 +98,28 @@ def _frames(directive: Directive, axis: Axis) -> Iterator[Frame]:
     found: dict[int, list[re.Match[str]]] = {}
     for match in pattern.finditer(view):
         found.setdefault(home[_name(match[0])][0], []).append(match)
-    if not found or directive.negators or directive.under_ban or directive.modality is Modality.MAY:
+    if view.rstrip().endswith(":"):
+        return  # "Include files that:": the entries below say what
+    if not found or directive.under_ban or directive.modality is Modality.MAY:
+        return
+    if any(_negates(negator, found) for negator in directive.negators):
         return
     for number, matches in found.items():
         names = {home[_name(match[0])][1] for match in matches}
         if len(names) == 1:
             match = matches[0]
-            rest = content(view[: match.start()] + " " + view[match.end() :])
+            # Whether two rules are for the same case is for scope to tell.
+            rest = content(view[: match.start()] + " " + view[match.end() :]) - content(directive.condition)
             yield Frame(directive, number, names.pop(), Span(*match.span()), rest)
+
+
+def _negates(negator: re.Match[str], found: dict[int, list[re.Match[str]]]) -> bool:
+    """Tell whether a negator is no member of a set itself, as "remove" and "without" are."""
+    return not any(
+        match.start() <= negator.start() and negator.end() <= match.end()
+        for matches in found.values()
+        for match in matches
+    )
 
 
 def _name(words: str) -> str:

@@ -1,0 +1,70 @@
+"""Short plain rules as prompts have them: what the instant tier makes of bans, conditions and opposites."""
+
+from __future__ import annotations
+
+import pytest
+
+from instant import instant
+
+
+def axes(*rules: str) -> list[str]:
+    return [issue.axis for issue in instant("".join(f"- {rule}\n" for rule in rules), "AGENTS.md").issues]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Do not summarize or add comments.", "Never add comments."),
+        ("Never delete, rename or move files.", "Never move files."),
+        ("Never delete, rename, or move files.", "Do not rename files."),
+        ("Never guess or infer values.", "Do not infer values."),
+    ],
+)
+def test_a_ban_holds_for_every_verb_that_it_lists(first: str, second: str) -> None:
+    assert axes(first, second) == []
+
+
+def test_of_two_bans_in_one_sentence_the_first_is_read() -> None:
+    assert axes("Never delete files or rename them.", "Delete files.") == ["always-never"]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("If a value is empty, write it in upper case.", "When the value is empty, write it in lower case."),
+        ("When in doubt, approve the comment.", "If you are unsure, reject the comment."),
+    ],
+)
+def test_the_same_condition_in_other_words_keeps_nothing_apart(first: str, second: str) -> None:
+    assert axes(first, second)
+
+
+def test_another_condition_keeps_two_rules_apart() -> None:
+    assert (
+        axes("If a value is empty, write it in upper case.", "If the value is long, write it in lower case.")
+        == []
+    )
+
+
+def test_an_opposite_that_negates_is_a_side() -> None:
+    assert axes("Keep trailing commas.", "Remove trailing commas.") == ["opposites"]
+    assert axes("Keep trailing commas.", "Do not remove trailing commas.") == []
+
+
+def test_what_a_list_goes_on_is_no_rule_yet() -> None:
+    text = "Include files that:\n\n- are public\n\nExclude files that:\n\n- are drafts\n"
+    assert [issue.axis for issue in instant(text, "AGENTS.md").issues] == []
+
+
+def test_numbers_and_what_it_is_done_for_each_of_make_no_case() -> None:
+    assert axes("Never add hashtags.", "Add three hashtags to each tweet.") == ["always-never"]
+    assert axes("Never give the solution.", "Show the full solution with each exercise.") == ["always-never"]
+
+
+def test_a_ban_for_one_thing_is_no_ban_for_the_whole() -> None:
+    assert axes("Cite sources after each claim.", "Do not cite sources in greetings.") == []
+    assert axes("Cite sources after each claim.", "Do not cite sources.") == ["citations"]
+
+
+def test_who_is_told_something_does_nothing() -> None:
+    assert axes("Tell users you are a real person.", "Make clear that you are an AI.") == ["ai-disclosure"]
