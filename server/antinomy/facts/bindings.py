@@ -39,6 +39,9 @@ def misplaced(claim: str, sentences: Sequence[str]) -> bool:
     # Of two figures one may be the case that the other holds in: "at 10 °C it takes two days".
     if len(stated) != 1 or sum(len(figures(sentence)) for sentence in sentences) < 2:
         return False
+    told = [one for sentence in sentences for one in figures(sentence) if stated[0].compares_with(one)]
+    if len({stated[0].meets(one) for one in told}) < 2:
+        return False
     start, end = stated[0].span
     own = content(f"{claim[:start]} {claim[end:]}")
     known = [bound for sentence in sentences for bound in _bound(sentence, own)]

@@ -19,6 +19,7 @@ _SAME_MATTER = 0.75
 _ANYBODY = frozenset(("anyone", "anybody", "everyone", "everybody", "all", "every", "any"))
 #: "Only four others are known" excludes nobody.
 _COUNTS = NUMBERS.keys() | frozenset(("a", "an", "some", "few", "one"))
+_ENDS_THING = lexicon.PREPOSITIONS | lexicon.SUBORDINATORS
 #: "Only if", "only a few": these limit how, not who.
 _NO_THING = lexicon.CONDITIONALS | lexicon.PREPOSITIONS | lexicon.SUBORDINATORS | frozenset(("a", "an", "to"))
 
@@ -76,7 +77,7 @@ def _focus(behind: Sequence[Word]) -> Sequence[Word]:
 def _thing(behind: Sequence[Word]) -> Sequence[Word]:
     """Return the object at the head of words: up to a preposition, conjunction or mark."""
     for at, word in enumerate(behind):
-        if word.text in lexicon.PREPOSITIONS | lexicon.SUBORDINATORS:
+        if word.text in _ENDS_THING:
             return behind[:at]
         if at and gap(behind[at - 1], word) > 1:
             return behind[:at]

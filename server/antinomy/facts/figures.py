@@ -99,6 +99,8 @@ _LABEL = re.compile(
 _UP = frozenset(map(stem, "increase rise grow raise gain climb expand".split()))
 _DOWN = frozenset(map(stem, "decrease fall drop decline shrink reduce lower diminish lose".split()))
 _EVERY = "every"
+#: What ends the nouns that a number counts; "of" goes on with them.
+_ENDS_COUNTED = lexicon.PREPOSITIONS - {"of"}
 #: How far before a number its name or label is looked for, characters.
 _NEAR = 60
 #: A number that may belong to a name.
@@ -301,7 +303,7 @@ def _counted(text: str, match: re.Match[str]) -> frozenset[str]:
     for word in words(text[start : start + 60])[:4]:
         between = text[start : start + word.start]
         stops = {".", ",", ";", ":", "(", ")"} & set(between)
-        if stops or word.text in lexicon.PREPOSITIONS - {"of"} or word.text in lexicon.FINITE:
+        if stops or word.text in _ENDS_COUNTED or word.text in lexicon.FINITE:
             break
         if word.text[0].isdigit() or word.text in {"and", "or", "that", "who", "which"}:
             break

@@ -14,7 +14,9 @@ from antinomy.facts.words import Word, content, stem, words
 
 _BE = frozenset(("am", "is", "are", "was", "were", "be", "been", "being"))
 _HELPING = _BE | lexicon.MODALS | frozenset(("has", "have", "had", "do", "does", "did", "to", "not"))
+_BEFORE_VERB = _HELPING | lexicon.NEGATORS - {"no"}
 _ENDS_AGENT = lexicon.PREPOSITIONS | {"and", "but", "who", "which", "that"}
+_BE_HAVE = _BE | {"has", "have", "had"}
 _RELATIVES = frozenset(("who", "which", "that", "whose", "where"))
 
 
@@ -106,9 +108,9 @@ def _goes_on(listed: Sequence[Word], place: int) -> bool:
         return True
     if word.text not in _HELPING and word.text not in lexicon.CONTRACTED:
         return False
-    if is_adverb(after.text) or after.text in _HELPING | lexicon.NEGATORS - {"no"}:
+    if is_adverb(after.text) or after.text in _BEFORE_VERB:
         return True
-    return word.text not in {"has", "have", "had", *_BE} or _is_participle(after.text)
+    return word.text not in _BE_HAVE or _is_participle(after.text)
 
 
 def _is_participle(word: str) -> bool:

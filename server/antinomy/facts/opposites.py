@@ -59,9 +59,14 @@ def opposed(claim: str, sentences: Sequence[str]) -> float:
     stated = _told(claim)
     if stated is None or any(word.text == "than" for word in words(claim)):
         return 0.0
+    if stated.limited or not stated.subject:
+        return 0.0
     told = (_told(clause) for sentence in sentences for clause in spelled(sentence))
     clauses = [one for one in told if one is not None]
-    return max((_opposed(stated, word, denied, clauses) for word, denied in stated.said), default=0.0)
+    near = [one for one in clauses if not one.limited and share(stated.subject, one.stems) == 1.0]
+    if not near:
+        return 0.0
+    return max((_opposed(stated, word, denied, near, clauses) for word, denied in stated.said), default=0.0)
 
 
 @attrs.frozen
@@ -96,25 +101,26 @@ def _told(text: str) -> _Told | None:
     return _Told(content(text), content(" ".join(word.text for word in listed[:verb])), tuple(said), limited)
 
 
-def _opposed(stated: _Told, word: str, denied: bool, clauses: Sequence[_Told]) -> float:
-    """Return the largest share of a claim that a clause says with the opposite of one word."""
+def _opposed(
+    stated: _Told, word: str, denied: bool, near: Sequence[_Told], clauses: Sequence[_Told]
+) -> float:
+    """Return the largest share of a claim that a clause near it says with the opposite of one word."""
     rest = stated.stems - {stem(word)}
-    opposite = [share(rest, one.stems) for one in clauses if _says_opposite(stated, word, denied, one)]
+    opposite = [share(rest, one.stems) for one in near if _says_opposite(rest, word, denied, one)]
+    if not opposite:
+        return 0.0
     # What a clause says of as much with the word itself may well hold: "opens at nine and closes at five".
-    same = [share(rest, one.stems) for one in clauses if is_in(stem(word), one.stems)] if opposite else []
-    return max((part for part in opposite if not same or part > max(same)), default=0.0)
+    same = max((share(rest, one.stems) for one in clauses if is_in(stem(word), one.stems)), default=-1.0)
+    return max((part for part in opposite if part > same), default=0.0)
 
 
-def _says_opposite(stated: _Told, word: str, denied: bool, clause: _Told) -> bool:
-    if stated.limited or clause.limited or not stated.subject:
-        return False
+def _says_opposite(rest: frozenset[str], word: str, denied: bool, clause: _Told) -> bool:
     if not any(denied == other_denied and _exclude(word, other) for other, other_denied in clause.said):
         return False
-    if not all(is_in(one, clause.stems) for one in stated.subject):
-        return False
-    return all(is_in(one, clause.stems) or not _tells_when(one) for one in stated.stems - {stem(word)})
+    return all(is_in(one, clause.stems) or not _tells_when(one) for one in rest)
 
 
+@lru_cache(maxsize=16_384)
 def _exclude(one: str, other: str) -> bool:
     if stem(other) in _EXCLUDING.get(stem(one), frozenset()):
         return True

@@ -76,13 +76,19 @@ def akin(one: str, other: str) -> bool:
     """
     if one == other:
         return True
+    # Nearly all pairs end here.
+    if one[:_ALIKE] != other[:_ALIKE]:
+        return False
     alike = max(_ALIKE, math.ceil(_ALIKE_SHARE * min(len(one), len(other))))
     return len(one) >= alike and one[:alike] == other[:alike]
 
 
 def is_in(one: str, stems: AbstractSet[str]) -> bool:
     """Tell whether a stem, or one of its family, is among others."""
-    return one in stems or any(akin(one, other) for other in stems)
+    if one in stems:
+        return True
+    head = one[:_ALIKE]
+    return len(head) == _ALIKE and any(other[:_ALIKE] == head and akin(one, other) for other in stems)
 
 
 def share(some: AbstractSet[str], stems: AbstractSet[str]) -> float:
