@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from antinomy.facts.agreement import Agreement, compare
 from antinomy.facts.checks import check
-from antinomy.facts.figures import Agreement, compare, figures
+from antinomy.facts.figures import figures
 
 
 @pytest.mark.parametrize(

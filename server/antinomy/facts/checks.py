@@ -12,11 +12,12 @@ from functools import lru_cache
 import attrs
 
 from antinomy.facts import lexicon
+from antinomy.facts.agreement import Agreement, compare
 from antinomy.facts.clauses import spelled
 from antinomy.facts.figure import MOMENTS
-from antinomy.facts.figures import Agreement, compare, figures
+from antinomy.facts.figures import figures, worded
 from antinomy.facts.polarity import is_contrary
-from antinomy.facts.words import akin, content, stem, words
+from antinomy.facts.words import content, share, stem, words
 
 #: Share of words below which two texts are not alike at all.
 _LEAST_SHARE = 0.3
@@ -26,6 +27,15 @@ _HELD_SHARE = 0.6
 _COMPARING = re.compile(
     r"\bno(?:ne|body|thing)?\s+(?:of\s+the\s+)?other\b|\bnot\s+only\b|\bno\b.*\bthan\b", re.IGNORECASE
 )
+#: Words behind which stands until when, or for whom, something does not hold.
+_LIMITING = frozenset(
+    (
+        "before until till unless except outside instead only without earlier "
+        "itself themselves himself herself"
+    ).split()
+)
+#: A number that belongs to the name before it.
+_NUMBER = re.compile(r"\d{1,3}(?:\.\d{1,3})*")
 
 
 @attrs.frozen
@@ -91,14 +101,25 @@ def check(claim: str, premise: str, *sentences: str) -> list[Checked]:
 @lru_cache(maxsize=16_384)
 def _compared(claim: str, piece: str, *, is_clause: bool) -> Checked:
     compared = compare(claim, piece)
-    stated, known = _worded(claim), _worded(piece)
+    stated, known = worded(claim), worded(piece)
     likeness = _above(len(stated & known) / (len(stated | known) or 1), _LEAST_SHARE)
     # A clause says one thing: it is about a claim that it holds however much more it tells.
-    held = sum(any(akin(one, other) for other in known) for one in stated) / (len(stated) or 1)
+    held = share(stated, known)
     bearing = max(likeness, _above(held, _HELD_SHARE)) if is_clause else likeness
-    contrary = is_contrary(claim, piece) and not _COMPARING.search(claim)
+    contrary = is_contrary(claim, piece) and not (_COMPARING.search(claim) or _denies_for_a_time(claim))
     other_name = not names(claim) <= content(piece) | names(piece)
     return Checked(compared.amounts, compared.dates, other_name, contrary, likeness, bearing)
+
+
+@lru_cache(maxsize=8192)
+def _denies_for_a_time(claim: str) -> bool:
+    """Tell whether a claim denies something up to a time or but for a case: "did not exist until 1958".
+
+    That is what "created in 1958" says, so the denial alone decides nothing.
+    """
+    forms = {word.text for word in words(claim)}
+    # "Without" may be the denial itself, or the case that "no" leaves out.
+    return bool(forms & _LIMITING and forms & (lexicon.NEGATORS - {"without"}))
 
 
 def _above(share: float, least: float) -> float:
@@ -118,20 +139,11 @@ def names(text: str) -> frozenset[str]:
     for place, word in enumerate(listed):
         opens = place == 0 or text[: word.start].rstrip()[-1:] in {".", "!", "?", ":"}
         dated = any(span.overlaps(word.span) for span in moments)
-        if word.text in lexicon.STOP_WORDS or not word.capital or dated:
+        if word.text in lexicon.STOP_WORDS or dated or not (word.capital or word.text in lexicon.NUMBERED):
             continue
         after = listed[place + 1] if place + 1 < len(listed) else None
-        if after and after.text.isdigit() and len(after.text) < 4 and after.start == word.end + 1:
+        if after and _NUMBER.fullmatch(after.text) and after.start == word.end + 1:
             found.add(f"{stem(word.text)} {after.text}")
-        elif not opens or any(char.isdigit() for char in word.text):
+        elif (word.capital and not opens) or any(char.isdigit() for char in word.text):
             found.add(stem(word.text))
     return frozenset(found)
-
-
-@lru_cache(maxsize=8192)
-def _worded(text: str) -> frozenset[str]:
-    """Return the stems of the content words outside figures."""
-    blanked = list(text)
-    for figure in figures(text):
-        blanked[figure.span.start : figure.span.end] = " " * (figure.span.end - figure.span.start)
-    return content("".join(blanked))

@@ -24,6 +24,7 @@ _RELATING = frozenset(("which", "who"))
 _SEPARATORS = _JOINING | _CONTRASTING | _RELATING
 _BREAK = re.compile(r";|\s[–—]\s|—")
 _BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|“[^”]*”|\"[^\"]*\"")
+_BEFORE_HEAD = lexicon.PREPOSITIONS | lexicon.FINITE | {"and", "or"}
 _FEWEST_WORDS = 2
 _BE = frozenset(("is", "are", "was", "were"))
 #: What an object starts with.
@@ -235,7 +236,7 @@ def _relative(view: str, found: Sequence[Word], place: int, left: Sequence[Word]
     if len(right) < _FEWEST_WORDS or any("," in view[a.end : b.start] for a, b in pairwise(right)):
         return None
     start = len(left) - 1
-    while start > 0 and left[start - 1].text not in lexicon.PREPOSITIONS | lexicon.FINITE | {"and", "or"}:
+    while start > 0 and left[start - 1].text not in _BEFORE_HEAD:
         if left[start].text in lexicon.DETERMINERS or gap(left[start - 1], left[start]) > 1:
             break
         start -= 1

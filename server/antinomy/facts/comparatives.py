@@ -176,7 +176,7 @@ def _by_figures(stated: Comparative, claim: str, sentences: Sequence[str]) -> in
     one_side, other_side = stated.left - stated.right, stated.right - stated.left
     measures = next((_MEASURES[of] for of in (stem(stated.word), *stated.of) if of in _MEASURES), None)
     sides: tuple[list[tuple[float, Figure]], list[tuple[float, Figure]]] = ([], [])
-    for stretch, label in _stretches(sentences):
+    for stretch, label in stretches(sentences):
         told = [one for one in figures(stretch) if _is_amount(one)]
         told = [one for one in told if measures is None or one.dimension in measures]
         known = content(stretch) | label if told else frozenset()
@@ -193,7 +193,7 @@ def _by_figures(stated: Comparative, claim: str, sentences: Sequence[str]) -> in
     return verdict * way * (-1 if stated.negated else 1)
 
 
-def _stretches(sentences: Sequence[str]) -> Iterator[tuple[str, frozenset[str]]]:
+def stretches(sentences: Sequence[str]) -> Iterator[tuple[str, frozenset[str]]]:
     """Yield the stretches of sentences, each with the stems of the label that it stands behind."""
     for sentence in sentences:
         label = _LABEL.match(sentence)

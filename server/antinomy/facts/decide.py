@@ -15,14 +15,19 @@ from importlib import resources
 
 import attrs
 
-from antinomy.facts.checks import check, names
+from antinomy.facts.agreement import Agreement
+from antinomy.facts.bindings import misplaced
+from antinomy.facts.checks import Checked, check, names
 from antinomy.facts.comparatives import compared
 from antinomy.facts.derived import is_derived
 from antinomy.facts.evidence import Library, Premise
-from antinomy.facts.figures import Agreement
+from antinomy.facts.exclusive import excluded
+from antinomy.facts.members import of_another
 from antinomy.facts.opposites import opposed
 from antinomy.facts.polarity import polarity
+from antinomy.facts.quantifiers import overstated
 from antinomy.facts.quotes import quotes
+from antinomy.facts.roles import swapped
 from antinomy.facts.words import content
 
 CONTRADICTION, ENTAILMENT, NEUTRAL = "contradiction", "entailment", "neutral"
@@ -55,8 +60,10 @@ CHECKS = {
     "comparisons": ("comparison",),
     "negation": ("negation differs", "denied"),
     "opposites": ("opposite",),
+    "roles": ("swapped",),
+    "members": ("another member", "excluded"),
     "quotes": ("quoted",),
-    "strength": ("stronger", "weaker"),
+    "strength": ("stronger", "weaker", "overstated"),
     "names": ("unknown names",),
     "words": ("unknown words", "likeness"),
 }
@@ -117,8 +124,9 @@ class Weights:
             # So are words that the evidence has the opposite of.
             both = max(scores[CONTRADICTION], scores[ENTAILMENT])
             scores |= {CONTRADICTION: both, ENTAILMENT: -math.inf}
-        if features.get("another time", 0.0):
-            # Figures of one year say nothing of another: no training claim is contradicted by such evidence.
+        if features.get("another time", 0.0) or _is_of_another(features):
+            # Figures of one year say nothing of another, nor does one plan of the next: no training claim is
+            # contradicted by such evidence.
             scores = {label: min(score, _UNRELATED) for label, score in scores.items()} | {NEUTRAL: 0.0}
         if features.get("coverage", 1.0) < _NOTHING_SHARED:
             # To small models, any two sentences about different things contradict each other.
@@ -187,28 +195,47 @@ def _checked(hypothesis: str, premises: Sequence[Premise], library: Library) -> 
     ]
     sentences = list(dict.fromkeys(sentence for premise in premises for sentence in premise.sentences))
     stands = polarity(hypothesis, sentences)
-    agrees = any(result.agrees for result in results)
-    derived = any(is_derived(hypothesis, premise.text) for premise in premises)
+    return _by_figures(hypothesis, premises, sentences, results) | {
+        "comparison": float(compared(hypothesis, sentences)),
+        "negation differs": max(
+            (r.bearing * r.negation for r in results if not r.other_occasion), default=0.0
+        ),
+        "denied": float(stands.denied),
+        "opposite": opposed(hypothesis, sentences),
+        "swapped": float(swapped(hypothesis, sentences)),
+        "another member": float(of_another(hypothesis, sentences)),
+        "excluded": float(excluded(hypothesis, sentences)),
+        "quoted": float(any(quotes(sentence, hypothesis) for sentence in sentences)),
+        "stronger": float(stands.stronger),
+        "weaker": float(stands.weaker),
+        "overstated": float(overstated(hypothesis, sentences)),
+        "likeness": max(result.likeness for result in results),
+        "unknown names": _unknown_names(hypothesis, library),
+        "unknown words": unknown / (sum(weights.values()) or 1.0),
+    }
+
+
+def _by_figures(
+    hypothesis: str, premises: Sequence[Premise], sentences: Sequence[str], results: Sequence[Checked]
+) -> dict[str, float]:
     same = [result for result in results if not result.other_occasion]
+    of_another_thing = misplaced(hypothesis, sentences)
+    agrees = any(result.agrees for result in results) and not of_another_thing
+    derived = any(is_derived(hypothesis, premise.text) for premise in premises)
+    differs = max((r.likeness * r.differs for r in same), default=0.0) * (not agrees and not derived)
     return {
-        "figures differ": max((r.likeness * r.differs for r in same), default=0.0)
-        * (not agrees and not derived),
+        "figures differ": 1.0 if of_another_thing else differs,
         "figures agree": float(agrees),
         "figures unknown": float(all(Agreement.UNKNOWN in {r.amounts, r.dates} for r in results)),
         "figures derived": float(derived),
         "another occasion": float(not same),
         "another time": float(all(result.other_time for result in results)),
-        "comparison": float(compared(hypothesis, sentences)),
-        "negation differs": max((r.bearing * r.negation for r in same), default=0.0),
-        "denied": float(stands.denied),
-        "opposite": opposed(hypothesis, sentences),
-        "quoted": float(any(quotes(sentence, hypothesis) for sentence in sentences)),
-        "stronger": float(stands.stronger),
-        "weaker": float(stands.weaker),
-        "likeness": max(result.likeness for result in results),
-        "unknown names": _unknown_names(hypothesis, library),
-        "unknown words": unknown / (sum(weights.values()) or 1.0),
     }
+
+
+def _is_of_another(features: Mapping[str, float]) -> bool:
+    """Tell whether evidence speaks of another member of the claim's kind, and not of that one alone."""
+    return bool(features.get("another member", 0.0)) and not features.get("excluded", 0.0)
 
 
 def _excludes(features: Mapping[str, float]) -> bool:
@@ -217,6 +244,7 @@ def _excludes(features: Mapping[str, float]) -> bool:
         features.get("figures differ", 0.0) >= _SAME_MATTER
         or features.get("comparison", 0.0) < 0
         or features.get("opposite", 0.0) >= _OPPOSITE
+        or any(features.get(name, 0.0) for name in ("swapped", "excluded", "overstated"))
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING
 
@@ -84,17 +84,36 @@ class Premise:
     @property
     def score(self) -> float:
         """How likely it is to decide the claim; comparable within one claim."""
-        return self.similarity + _LEXICAL * self.coverage - _WIDTH_COST * (len(self.sentences) - 1)
+        return _score(self.similarity, self.coverage, len(self.sentences))
 
 
 @attrs.frozen(eq=False)
 class _Entry:
-    """A sentence of the library: its file, its place among the sentences, its stems."""
+    """A sentence of the library: its words on one line, its file, its stems with those of its titles."""
 
     sentence: Sentence
+    text: str
     context: Context
     stems: frozenset[str]
     titles: tuple[str, ...]
+
+
+@attrs.frozen(eq=False)
+class _Ranked:
+    """A window, by its first and last place, before it is read: most of them never are."""
+
+    window: tuple[int, int]
+    similarity: float
+    coverage: float
+
+    @property
+    def score(self) -> float:
+        first, last = self.window
+        return _score(self.similarity, self.coverage, last - first + 1)
+
+
+def _score(similarity: float, coverage: float, sentences: int) -> float:
+    return similarity + _LEXICAL * coverage - _WIDTH_COST * (sentences - 1)
 
 
 @attrs.frozen(eq=False)
@@ -127,10 +146,10 @@ class Library:
 
     def __init__(self, contexts: Sequence[Context], cancel: Cancel | None = None) -> None:
         self._entries = [
-            _Entry(sentence, context, content(" ".join((*titles, sentence.text))), titles)
+            _Entry(sentence, text, context, content(text).union(*map(content, titles)), titles)
             for context in contexts
             for sentence in passages(context.text, context.path, cancel)
-            for titles in (sentence.titles,)
+            for text, titles in ((sentence.text, sentence.titles),)
         ]
         self._holding: dict[str, list[int]] = defaultdict(list)
         for place, entry in enumerate(self._entries):
@@ -138,6 +157,7 @@ class Library:
                 self._holding[stem].append(place)
         self._titles = frozenset(title for entry in self._entries for title in entry.titles)
         self._vectors: dict[int, NDArray[np.float32]] = {}
+        self._lengths: dict[tuple[int, ...], float] = {}
 
     def __len__(self) -> int:
         """Return the number of sentences."""
@@ -177,15 +197,19 @@ class Library:
             Ends the search early, with ``InferenceCancelledError``.
 
         """
-        if not self._entries:
+        if not search.wanted:
             return [[] for _ in search.stems]
+        import numpy as np  # noqa: PLC0415 - loaded by now, but not by whoever only reads claims
+
         claims = len(search.stems)
         self._vectors.update(zip(search.missing, vectors[claims:], strict=True))
+        cosines = vectors[:claims] @ np.stack([self._vectors[place] for place in search.wanted]).T
         found = []
-        for stems, shared, vector in zip(search.stems, search.shared, vectors[:claims], strict=True):
+        for stems, shared, row in zip(search.stems, search.shared, cosines.tolist(), strict=True):
             if cancel is not None:
                 cancel.check()
-            found.append(self._best(stems, shared, vector, search.wanted, most))
+            likeness = dict(zip(search.wanted, row, strict=True))
+            found.append(self._best(stems, shared, likeness, most))
         return found
 
     def _shared(self, stems: frozenset[str]) -> Counter[int]:
@@ -205,13 +229,13 @@ class Library:
         self,
         stems: frozenset[str],
         shared: Counter[int],
-        vector: NDArray[np.float32],
-        wanted: Sequence[int],
+        likeness: Mapping[int, float],
         most: int,
     ) -> list[Premise]:
-        whole = sum(map(self.weight, stems)) or 1.0
-        likeness = {place: float(self._vectors[place] @ vector) for place in wanted}
-        seeds = sorted(wanted, key=lambda place: -likeness[place] - _LEXICAL * shared[place] / whole)[:_SEEDS]
+        weights = {stem: self.weight(stem) for stem in stems}
+        whole = sum(weights.values()) or 1.0
+        seeds = sorted(likeness, key=lambda place: -likeness[place] - _LEXICAL * shared[place] / whole)
+        seeds = seeds[:_SEEDS]
         windows = {
             (first, last)
             for seed in seeds
@@ -221,9 +245,10 @@ class Library:
         }
         named = {title for title in self._titles if content(title) and content(title) <= stems}
         windows = {window for window in windows if not self._is_of_another(window, named)} or windows
-        made = [self._premise(first, last, stems, whole, vector) for first, last in sorted(windows)]
-        made.sort(key=lambda premise: -premise.score)
-        return _varied([premise for premise in made if premise.score >= made[0].score - _MARGIN], most)
+        ranked = [self._ranked(window, weights, whole, likeness) for window in sorted(windows)]
+        ranked.sort(key=lambda one: -one.score)
+        least = ranked[0].score - _MARGIN
+        return _varied((self._premise(one) for one in ranked if one.score >= least), most)
 
     def _belong_together(self, first: int, last: int) -> bool:
         one, other = self._entries[first], self._entries[last]
@@ -235,27 +260,42 @@ class Library:
         if not named or not entries[0].titles or named & set(entries[0].titles):
             return False
         return not any(entry.sentence.row for entry in entries) and all(
-            _leaves_out_subject(entry.sentence.text) for entry in entries
+            _leaves_out_subject(entry.text) for entry in entries
         )
 
-    def _premise(
-        self, first: int, last: int, stems: frozenset[str], whole: float, vector: NDArray[np.float32]
-    ) -> Premise:
+    def _ranked(
+        self,
+        window: tuple[int, int],
+        weights: Mapping[str, float],
+        whole: float,
+        likeness: Mapping[int, float],
+    ) -> _Ranked:
+        places = range(window[0], window[1] + 1)
+        held = frozenset[str]().union(*(weights.keys() & self._entries[place].stems for place in places))
+        known = tuple(place for place in places if place in likeness)
+        similarity = sum(likeness[place] for place in known) / self._length(known)
+        return _Ranked(window, similarity, sum(weights[stem] for stem in held) / whole)
+
+    def _length(self, places: tuple[int, ...]) -> float:
+        """Return the length of the sum of some sentences' embeddings."""
+        if places not in self._lengths:
+            total = sum((self._vectors[place] for place in places[1:]), self._vectors[places[0]])
+            self._lengths[places] = math.sqrt(float(total @ total))
+        return self._lengths[places]
+
+    def _premise(self, ranked: _Ranked) -> Premise:
+        first, last = ranked.window
         entries = self._entries[first : last + 1]
-        held = stems & frozenset().union(*(entry.stems for entry in entries))
-        known = [self._vectors[place] for place in range(first, last + 1) if place in self._vectors]
-        mean = sum(known[1:], known[0])
-        likeness = float(mean @ vector) / math.sqrt(float(mean @ mean))
         span = entries[0].sentence.span.cover(entries[-1].sentence.span)
         context = entries[0].context
         return Premise(
             _read(entries),
             context.path,
             span,
-            likeness,
-            sum(map(self.weight, held)) / whole,
+            ranked.similarity,
+            ranked.coverage,
             span.of(context.text),
-            tuple(entry.sentence.text for entry in entries),
+            tuple(entry.text for entry in entries),
         )
 
 
@@ -267,13 +307,15 @@ def _leaves_out_subject(sentence: str) -> bool:
 
 def _read(entries: Sequence[_Entry]) -> str:
     """Return what a model reads of sentences: their words, before them the titles they do not say."""
-    text = " ".join(entry.sentence.text for entry in entries)
-    said = content(text)
+    text = " ".join(entry.text for entry in entries)
+    if not entries[0].titles:
+        return text
+    said = frozenset[str]().union(*(content(entry.text) for entry in entries))
     titles = [title for title in entries[0].titles if not content(title) <= said]
     return f"{', '.join(titles)}: {text}" if titles else text
 
 
-def _varied(premises: Sequence[Premise], most: int) -> list[Premise]:
+def _varied(premises: Iterable[Premise], most: int) -> list[Premise]:
     """Return the best premises; of those with the same words beside a few only the first."""
     chosen: list[Premise] = []
     for premise in premises:

@@ -1,9 +1,4 @@
-"""Figures in a text (numbers with units, ranges, dates), and whether those of two texts agree.
-
-"67 metres" and "0.067 km" are one height, "about 3,000" holds 2,850, "since
-1998" holds 2004. Pure text in, verdict out: which sentence is compared with
-which is decided elsewhere.
-"""
+"""Figures in a text: numbers with units, ranges, dates. What they say of other figures is not known here."""
 
 from __future__ import annotations
 
@@ -11,14 +6,13 @@ import math
 import re
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
-from enum import StrEnum
 from functools import lru_cache
 
 import attrs
 
 from antinomy.facts import lexicon
 from antinomy.facts.clock import DAYS, times_of_day, weekdays
-from antinomy.facts.figure import DATE, GROWTH, MOMENTS, WEEKDAY, Figure
+from antinomy.facts.figure import DATE, GROWTH, Figure
 from antinomy.facts.units import FRACTIONS, MONTHS, MULTIPLES, NUMBERS, ORDINALS, SCALES, UNITS
 from antinomy.facts.words import Word, content, stem, words
 from antinomy.prompt.text import Span
@@ -98,30 +92,21 @@ _COMPOUND = frozenset(("time", "length", "mass"))
 _GAP = re.compile(r"\s*(?:,|and)?\s*")
 #: "Ports 2" in a table's row, "Seats: 40" in a list: the number counts what its label says; not "Section 2".
 _ENDED = re.compile(r"\s*(?:[,;.)](?!\d)|$)")
-_NUMBERED = (
-    "section|chapter|table|figure|version|page|part|volume|article|step|item|line"
-    "|phase|room|floor|level|type|class"
-)
 _LABEL = re.compile(
-    rf"(?:^|[:,;])\s*(?P<things>(?:(?!(?:{_NUMBERED})\b)[^\W\d]+\s?){{1,2}})\s*[:=]?\s*$", re.IGNORECASE
+    rf"(?:^|[:,;])\s*(?P<things>(?:(?!(?:{'|'.join(lexicon.NUMBERED)})\b)[^\W\d]+\s?){{1,2}})\s*[:=]?\s*$",
+    re.IGNORECASE,
 )
 _UP = frozenset(map(stem, "increase rise grow raise gain climb expand".split()))
 _DOWN = frozenset(map(stem, "decrease fall drop decline shrink reduce lower diminish lose".split()))
+_EVERY = "every"
+#: What ends the nouns that a number counts; "of" goes on with them.
+_ENDS_COUNTED = lexicon.PREPOSITIONS - {"of"}
 #: How far before a number its name or label is looked for, characters.
 _NEAR = 60
-#: Digits of a number that may belong to a name.
-_LONGEST_IN_NAME = 3
+#: A number that may belong to a name.
+_IN_NAME = re.compile(r"\d{1,3}(?:\.\d{1,3})?")
 _DAYS = 365.25
 _MONTH_DAYS = 30.4375
-
-
-class Agreement(StrEnum):
-    """What the figures of one text say about those of another."""
-
-    NONE = "none"  # there are none to compare
-    AGREE = "agree"
-    DIFFER = "differ"
-    UNKNOWN = "unknown"  # the other text has no figure of that sort
 
 
 @lru_cache(maxsize=4096)
@@ -134,6 +119,15 @@ def figures(text: str) -> tuple[Figure, ...]:
         first += _beside(found(text), first)
     rest = _joined(text, _beside(_amounts(text), first))
     return tuple(sorted((*first, *rest), key=lambda figure: figure.span))
+
+
+@lru_cache(maxsize=8192)
+def worded(text: str) -> frozenset[str]:
+    """Return the stems of the content words outside figures."""
+    blanked = list(text)
+    for figure in figures(text):
+        blanked[figure.span.start : figure.span.end] = " " * (figure.span.end - figure.span.start)
+    return content("".join(blanked))
 
 
 def _beside(found: Iterable[Figure], taken: Sequence[Figure]) -> list[Figure]:
@@ -164,47 +158,6 @@ def _goes_on(text: str, first: Figure, second: Figure) -> bool:
     return exact and joins and 0 < second.low < first.low
 
 
-@attrs.frozen
-class Comparison:
-    """What the figures of a premise say about those of a claim: its amounts, its dates."""
-
-    amounts: Agreement
-    dates: Agreement
-
-
-def compare(claim: str, premise: str) -> Comparison:
-    """Compare the figures of a claim with those of a premise."""
-    stated, known = figures(claim), figures(premise)
-    amounts = [one for one in stated if one.dimension not in MOMENTS]
-    dates = _agreement([one for one in stated if one.dimension == DATE], known)
-    if dates is Agreement.NONE:
-        # Beside a date, the day of the week says nothing more; a premise without one is of no other day.
-        weekdays_told = [one for one in stated if one.dimension == WEEKDAY]
-        if any(one.dimension == WEEKDAY for one in known):
-            dates = _agreement(weekdays_told, known)
-    return Comparison(_agreement(amounts, known), dates)
-
-
-def _agreement(stated: Sequence[Figure], known: Sequence[Figure]) -> Agreement:
-    if not stated:
-        return Agreement.NONE
-    found = Agreement.AGREE
-    for figure in stated:
-        comparable = [other for other in known if figure.compares_with(other)]
-        if not comparable:
-            found = Agreement.UNKNOWN
-        elif not any(figure.meets(other) for other in (*comparable, *_elliptic(figure, known))):
-            return Agreement.DIFFER
-    return found
-
-
-def _elliptic(figure: Figure, known: Sequence[Figure]) -> list[Figure]:
-    """Return measures without the "per" that they share with others: "9 euros a day, in May 12 euros"."""
-    if not (figure.dimension and figure.things):
-        return []
-    return [other for other in known if other.dimension == figure.dimension and not other.things]
-
-
 def _orders(text: str) -> Iterator[Figure]:
     for match in _ORDER.finditer(text):
         # Only sameness counts, so any number that stands for the words will do.
@@ -222,7 +175,7 @@ def _amounts(text: str) -> Iterator[Figure]:
             continue
         if not dimension and _names_one(text, match):
             continue
-        things = content(match["per"] or "") if dimension else _counted(text, match)
+        things = _per(text, match) if dimension else _counted(text, match)
         if not dimension and not things:
             if not match["low"].lower().endswith(tuple(SCALES)):
                 continue
@@ -233,10 +186,21 @@ def _amounts(text: str) -> Iterator[Figure]:
         yield Figure(low, high, dimension, things, bool(match["like"]), span, _direction(text, match))
 
 
+def _per(text: str, match: re.Match[str]) -> frozenset[str]:
+    """Return the stems of what a measure is given per; "every six hours" is how often, not how long."""
+    before = words(text[max(0, match.start("low") - _NEAR) : match.start("low")])[-1:]
+    often = {_EVERY} if before and before[0].text == _EVERY else frozenset[str]()
+    return content(match["per"] or "") | often
+
+
 def _names_one(text: str, match: re.Match[str]) -> bool:
     """Tell whether a number belongs to the name before it: "the Aero 3"; not in "In Berlin 3 people"."""
     before = words(text[max(0, match.start("low") - _NEAR) : match.start("low")])[-2:]
-    if len(before) < 2 or not match["low"].isdigit() or len(match["low"]) > _LONGEST_IN_NAME:
+    if not before or not _IN_NAME.fullmatch(match["low"]):
+        return False
+    if before[-1].text in lexicon.NUMBERED and text[match.start("low") - 2].isalnum():
+        return True
+    if len(before) < 2:
         return False
     first, name = before
     # Behind a mark it is the label of a number: "Weight 14 kg, Gears 4".
@@ -339,7 +303,7 @@ def _counted(text: str, match: re.Match[str]) -> frozenset[str]:
     for word in words(text[start : start + 60])[:4]:
         between = text[start : start + word.start]
         stops = {".", ",", ";", ":", "(", ")"} & set(between)
-        if stops or word.text in lexicon.PREPOSITIONS - {"of"} or word.text in lexicon.FINITE:
+        if stops or word.text in _ENDS_COUNTED or word.text in lexicon.FINITE:
             break
         if word.text[0].isdigit() or word.text in {"and", "or", "that", "who", "which"}:
             break

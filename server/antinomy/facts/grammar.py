@@ -18,6 +18,13 @@ _BEFORE_NOUN = lexicon.DETERMINERS | lexicon.PREPOSITIONS
 _RELATIVES = frozenset(("who", "which", "that"))
 #: Subordinators that are prepositions where no verb follows.
 _BEFORE_NOUN_OR_CLAUSE = frozenset(("after", "before", "since", "until", "as", "than", "once"))
+_BEFORE_NOUN_ALONE = _BEFORE_NOUN - _RELATIVES
+#: What may stand before a subject and opens its phrase.
+_OPENING = lexicon.PREPOSITIONS | lexicon.SUBORDINATORS
+#: After these no verb is finite.
+_BEFORE_NONFINITE = _BEFORE_NOUN | lexicon.BE_HAVE | lexicon.MODALS | {"be", "to", ","}
+_SUBJECT_START = lexicon.DETERMINERS | {"it", "they"}
+_ENDS_CLAUSE = lexicon.SUBORDINATORS | {"that", "and", "but", "or"}
 #: "In May" holds no verb.
 _MONTHS = frozenset(("may", "march"))
 #: What follows "that" where it is a pronoun: "that of the second".
@@ -121,13 +128,13 @@ def gap(one: Word, other: Word) -> int:
 
 def _behind_opening(words: Sequence[Word], verb: int) -> int:
     opening = words[0].text
-    if not (opening in lexicon.PREPOSITIONS | lexicon.SUBORDINATORS or is_adverb(opening)):
+    if not (opening in _OPENING or is_adverb(opening)):
         return 0
     commas = [place for place in range(1, verb) if gap(words[place - 1], words[place]) > 1]
     if commas:
         return commas[-1]
     # "In the vacuum the ball …": the second determiner starts the subject.
-    starts = [place for place in range(1, verb) if words[place].text in lexicon.DETERMINERS | {"it", "they"}]
+    starts = [place for place in range(1, verb) if words[place].text in _SUBJECT_START]
     later = [place for place in starts if place > 2]
     return later[0] if opening in lexicon.PREPOSITIONS and later else 0
 
@@ -158,14 +165,14 @@ def _is_finite(words: Sequence[Word], place: int) -> bool:
     if word in lexicon.INVARIANT:
         return before not in _BEFORE_NOUN and not _verb_follows(words, place)
     if word in lexicon.IRREGULAR or (word.endswith("ed") and bases(word)):
-        participle = word in lexicon.PARTICIPLES or before in _BEFORE_NOUN - _RELATIVES
+        participle = word in lexicon.PARTICIPLES or before in _BEFORE_NOUN_ALONE
         return not participle and not _verb_follows(words, place)
     if word in lexicon.VERBS:
         return (is_plural(before) or before in _RELATIVES) and not (
             word in lexicon.NOUNS_TOO and _verb_follows(words, place)
         )
     if word.endswith("s") and bases(word):
-        if before in _BEFORE_NOUN - _RELATIVES:
+        if before in _BEFORE_NOUN_ALONE:
             return False
         return not bases(word) <= lexicon.NOUNS_TOO or not (is_plural(before) or _noun_follows(words, place))
     return False
@@ -173,7 +180,7 @@ def _is_finite(words: Sequence[Word], place: int) -> bool:
 
 def _may_be_finite(words: Sequence[Word], place: int) -> bool:
     before = _before(words, place)
-    unlikely = before in _BEFORE_NOUN | lexicon.BE_HAVE | lexicon.MODALS | {"be", "to", ","}
+    unlikely = before in _BEFORE_NONFINITE
     # An ending shows a verb that no list has.
     return (bool(bases(words[place].text)) or words[place].text.endswith("ed")) and not unlikely
 
@@ -181,7 +188,7 @@ def _may_be_finite(words: Sequence[Word], place: int) -> bool:
 def _verb_follows(words: Sequence[Word], place: int) -> bool:
     """Tell whether an auxiliary follows in the same clause, so that this word is no verb of its own."""
     for one, two in pairwise(words[place:]):
-        if two.text in lexicon.SUBORDINATORS | {"that", "and", "but", "or"} or gap(one, two) > 1:
+        if two.text in _ENDS_CLAUSE or gap(one, two) > 1:
             return False
         if two.text in lexicon.FINITE:
             return True

@@ -217,6 +217,12 @@ NEGATORS = words(
     "shan't shouldn't mustn't needn't fail fails failed unable lack lacks lacked absent prevents prevented"
 )
 
+#: What a number behind them names one of: "section 2", "line 7", "version 4.0".
+NUMBERED = words(
+    "section chapter table figure version page part volume article step item line phase room floor level type class "
+    "release stage group platform gate tram bus route"
+)
+
 #: Verbs and the like that deny what follows them.
 DENYING = words(
     "prevent preventing avoid avoids avoided forbid forbids forbidden prohibit prohibits prohibited ban bans banned "
@@ -325,6 +331,9 @@ EXCLUDING = _pairs(
     "static|dynamic",
     "loud noisy|quiet silent",
     "optimistic|pessimistic",
+    "add adds added|remove removes removed",
+    "speed speeds sped accelerate accelerates accelerated|slow slows slowed decelerate",
+    "lock locks locked|unlock unlocks unlocked",
     "improve improves improved|worsen worsens worsened deteriorate deteriorated",
 )
 #: Opposites that depend on what they are told of: "before" this may well be "after" that.

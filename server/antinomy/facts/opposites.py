@@ -18,7 +18,7 @@ from antinomy.facts.clock import DAYS
 from antinomy.facts.figures import figures
 from antinomy.facts.grammar import is_adverb, main_verb
 from antinomy.facts.units import MONTHS
-from antinomy.facts.words import akin, content, stem, words
+from antinomy.facts.words import content, is_in, share, stem, words
 
 #: "Immutable", "inactive", "irregular"; not "import" and "port".
 _ADJECTIVE = re.compile(r"\w{2,}(?:ble|ive|ent|ant|ect|al|ate|id|ar|ure|ite)")
@@ -59,13 +59,14 @@ def opposed(claim: str, sentences: Sequence[str]) -> float:
     stated = _told(claim)
     if stated is None or any(word.text == "than" for word in words(claim)):
         return 0.0
-    known = frozenset[str]().union(*map(content, sentences))
-    # A word that the evidence has, too, may well hold: "opens at nine and closes at five".
-    fresh = [(word, denied) for word, denied in stated.said if not _is_in(stem(word), known)]
-    if not fresh:
+    if stated.limited or not stated.subject:
         return 0.0
-    clauses = (_told(clause) for sentence in sentences for clause in spelled(sentence))
-    return max((_opposed(stated, fresh, one) for one in clauses if one is not None), default=0.0)
+    told = (_told(clause) for sentence in sentences for clause in spelled(sentence))
+    clauses = [one for one in told if one is not None]
+    near = [one for one in clauses if not one.limited and share(stated.subject, one.stems) == 1.0]
+    if not near:
+        return 0.0
+    return max((_opposed(stated, word, denied, near, clauses) for word, denied in stated.said), default=0.0)
 
 
 @attrs.frozen
@@ -100,21 +101,26 @@ def _told(text: str) -> _Told | None:
     return _Told(content(text), content(" ".join(word.text for word in listed[:verb])), tuple(said), limited)
 
 
-def _opposed(stated: _Told, fresh: Sequence[tuple[str, bool]], clause: _Told) -> float:
-    if stated.limited or clause.limited:
+def _opposed(
+    stated: _Told, word: str, denied: bool, near: Sequence[_Told], clauses: Sequence[_Told]
+) -> float:
+    """Return the largest share of a claim that a clause near it says with the opposite of one word."""
+    rest = stated.stems - {stem(word)}
+    opposite = [share(rest, one.stems) for one in near if _says_opposite(rest, word, denied, one)]
+    if not opposite:
         return 0.0
-    if not stated.subject or not all(_is_in(one, clause.stems) for one in stated.subject):
-        return 0.0
-    best = 0.0
-    for word, denied in fresh:
-        if any(denied == other_denied and _exclude(word, other) for other, other_denied in clause.said):
-            rest = stated.stems - {stem(word)}
-            if any(_tells_when(one) and not _is_in(one, clause.stems) for one in rest):
-                continue
-            best = max(best, sum(_is_in(one, clause.stems) for one in rest) / (len(rest) or 1))
-    return best
+    # What a clause says of as much with the word itself may well hold: "opens at nine and closes at five".
+    same = max((share(rest, one.stems) for one in clauses if is_in(stem(word), one.stems)), default=-1.0)
+    return max((part for part in opposite if part > same), default=0.0)
 
 
+def _says_opposite(rest: frozenset[str], word: str, denied: bool, clause: _Told) -> bool:
+    if not any(denied == other_denied and _exclude(word, other) for other, other_denied in clause.said):
+        return False
+    return all(is_in(one, clause.stems) or not _tells_when(one) for one in rest)
+
+
+@lru_cache(maxsize=16_384)
 def _exclude(one: str, other: str) -> bool:
     if stem(other) in _EXCLUDING.get(stem(one), frozenset()):
         return True
@@ -128,7 +134,3 @@ def _exclude(one: str, other: str) -> bool:
 def _tells_when(one: str) -> bool:
     """Tell whether a stem says when something holds: what is "shut in January" may be "open from May"."""
     return one in _OCCASIONS or any(map(str.isdigit, one))
-
-
-def _is_in(one: str, stems: frozenset[str]) -> bool:
-    return one in stems or any(akin(one, other) for other in stems)

@@ -22,6 +22,8 @@ _MARK = re.compile(r"[,;:.()–—]")
 _EMPTY = lexicon.NEGATORS | lexicon.STOP_WORDS
 #: Conjunctions behind which a denial ends.
 _ENDS = frozenset(("but", "although", "though", "whereas", "while", "because"))
+#: "Ended the war between Arden and Vale" leaves Arden and Vale alone: such a verb denies its object.
+_BEHIND_OBJECT = frozenset("after among at before between by during in on since through under".split())
 #: Share of the best sentence's coverage from which a sentence is about the same matter.
 _SAME_MATTER = 0.4
 
@@ -90,7 +92,9 @@ def is_contrary(one: str, other: str) -> bool:
 
     "Funded by the state, not by the maker" is contrary to "funded by the maker" only.
     """
-    stated, known = _marked(one), _marked(other)
+    # "The war ended" and "it ended the war" deny the same, wherever the war stands.
+    both = _denying(one) & _denying(other)
+    stated, known = _marked(one, both), _marked(other, both)
     if not any(denied for _, denied, _ in (*stated, *known)):
         return False
     verb, other_verb = _verb_start(one), _verb_start(other)
@@ -113,20 +117,28 @@ def _verb_start(text: str) -> int:
 
 
 @lru_cache(maxsize=8192)
-def _marked(text: str) -> tuple[tuple[str, bool, int], ...]:
-    """Return the stems of a text's content words, each with whether a denial reaches it and its offset."""
+def _denying(text: str) -> frozenset[str]:
+    return frozenset(word.text for word in words(text)) & lexicon.DENYING
+
+
+@lru_cache(maxsize=8192)
+def _marked(text: str, ignored: frozenset[str] = frozenset()) -> tuple[tuple[str, bool, int], ...]:
+    """Return the stems of a text's content words, each with whether a denial reaches it and its offset.
+
+    ``ignored``: words that deny nothing here.
+    """
     found: list[tuple[str, bool, int]] = []
     listed = words(text)
-    denied_to = -1
+    denied_to, strongly = -1, False
     for place, word in enumerate(listed):
         if place and _MARK.search(text, listed[place - 1].end, word.start):
             denied_to = -1
-        if word.text in _ENDS:
+        if word.text in _ENDS or (word.text in _BEHIND_OBJECT and not strongly):
             denied_to = -1
         if word.text not in _EMPTY:
             found.append((stem(word.text), place <= denied_to, word.start))
-        if word.text in lexicon.DENIALS:
-            denied_to = place + _REACH
+        if word.text in lexicon.DENIALS and word.text not in ignored:
+            denied_to, strongly = place + _REACH, word.text in lexicon.NEGATORS
     return tuple(found)
 
 

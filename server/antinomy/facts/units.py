@@ -60,6 +60,7 @@ _TABLE = {
         "tb terabyte terabytes": 1e12,
     },
     "power": {
+        "milliwatt milliwatts": 1e-3,
         "w watt watts": 1.0,
         "kw kilowatt kilowatts": 1e3,
         "mw megawatt megawatts": 1e6,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -75,8 +76,24 @@ def akin(one: str, other: str) -> bool:
     """
     if one == other:
         return True
+    # Nearly all pairs end here.
+    if one[:_ALIKE] != other[:_ALIKE]:
+        return False
     alike = max(_ALIKE, math.ceil(_ALIKE_SHARE * min(len(one), len(other))))
     return len(one) >= alike and one[:alike] == other[:alike]
+
+
+def is_in(one: str, stems: AbstractSet[str]) -> bool:
+    """Tell whether a stem, or one of its family, is among others."""
+    if one in stems:
+        return True
+    head = one[:_ALIKE]
+    return len(head) == _ALIKE and any(other[:_ALIKE] == head and akin(one, other) for other in stems)
+
+
+def share(some: AbstractSet[str], stems: AbstractSet[str]) -> float:
+    """Return how many of some stems are among others, from 0 to 1; of none, 0."""
+    return sum(is_in(one, stems) for one in some) / (len(some) or 1)
 
 
 @lru_cache(maxsize=8192)
