@@ -5,6 +5,7 @@ Plain forms that need no model. Pure text; learns nothing from data.
 
 from __future__ import annotations
 
+import itertools
 import math
 import re
 from collections.abc import Iterator
@@ -40,6 +41,8 @@ _FROM_TO = re.compile(
     re.IGNORECASE,
 )
 _ALL_DAY = re.compile(r"\b(?:throughout|all\s+day|the\s+whole\s+day|all\s+of)\b", re.IGNORECASE)
+#: Parts that were rounded may add up to a little more than their total.
+_ROUNDED = 0.98
 #: Words of a rule about use that name nothing that is used.
 _RULE_WORDS = frozenset(
     content("use used take taken hold occupied one single group ship person people same exception")
@@ -50,25 +53,32 @@ def exclude_each_other(first: Statement, second: Statement, third: Statement) ->
     """Tell whether the third statement plainly leaves room for one of the other two only."""
     if not all(statement.is_sentence for statement in (first, second, third)):
         return False
-    return _exceed(first, second, third) or _collide(first, second, third)
+    exceeds = any(most < _ROUNDED * whole for whole, most in _sums(first, second, third))
+    return exceeds or _collide(first, second, third)
 
 
-def _exceed(first: Statement, second: Statement, third: Statement) -> bool:
-    """Tell whether what two statements count of different things is more than the third's total."""
-    if not _TOTAL.search(third.text) or _TOTAL.search(first.text) or _TOTAL.search(second.text):
+def add_up(first: Statement, second: Statement, third: Statement) -> bool:
+    """Tell whether the third statement gives a total, and there is room in it for both of the other two."""
+    if not all(statement.is_sentence for statement in (first, second, third)):
         return False
+    sums = list(_sums(first, second, third))
+    return bool(sums) and all(most >= _ROUNDED * whole for whole, most in sums)
+
+
+def _sums(first: Statement, second: Statement, third: Statement) -> Iterator[tuple[float, float]]:
+    """Yield what two statements count of different things, added up, each with a total of the third."""
+    if not _TOTAL.search(third.text) or _TOTAL.search(first.text) or _TOTAL.search(second.text):
+        return
     one, two, bound = (figures(statement.text) for statement in (first, second, third))
     if len({one.years, two.years, bound.years}) != 1 or len({one.days, two.days, bound.days}) != 1:
-        return False
+        return
     if first.text.partition(" ")[2] == second.text.partition(" ")[2] or profile(first).negations:
-        return False
-    return any(
-        _is_exact(a) and _is_exact(b) and max(a.low, b.low) <= most.high < 0.98 * (a.low + b.low)
-        for most in (*bound.quantities, *_numbers_of(third.text))
-        for a in one.quantities
-        for b in two.quantities
-        if most.is_comparable(a) and most.is_comparable(b) and most.dimension == "count"
-    )
+        return
+    for most in (*bound.quantities, *_numbers_of(third.text)):
+        for a, b in itertools.product(one.quantities, two.quantities):
+            comparable = most.is_comparable(a) and most.is_comparable(b) and most.dimension == "count"
+            if comparable and _is_exact(a) and _is_exact(b) and max(a.low, b.low) <= most.high:
+                yield a.low + b.low, most.high
 
 
 def _numbers_of(text: str) -> Iterator[Quantity]:

@@ -16,7 +16,7 @@ import attrs
 from antinomy.config import Config
 from antinomy.context import conditional, pairs
 from antinomy.context.candidates import candidates
-from antinomy.context.exclusion import exclude_each_other
+from antinomy.context.exclusion import add_up, exclude_each_other
 from antinomy.context.exclusive import excluding
 from antinomy.context.features import rarity
 from antinomy.context.llm import SecondOpinion, configured
@@ -228,7 +228,11 @@ class _Run:
         self, found: Sequence[Statement], likeness: pairs.Likeness, model: CrossEncoder | None
     ) -> list[Finding]:
         rare = rarity(found)
-        chosen = conditional.triples(found, likeness.whole, rare)
+        chosen = [
+            triple
+            for triple in conditional.triples(found, likeness.whole, rare)
+            if not add_up(*(found[place] for place in triple))
+        ]
         scorer = self.weights.conditional
         told = conditional.told(found, chosen, likeness.whole, rare)
         plain = {triple for triple in chosen if exclude_each_other(*(found[place] for place in triple))}

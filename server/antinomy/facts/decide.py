@@ -41,7 +41,8 @@ _SAME_MATTER = 0.3
 _OPPOSITE = 0.6
 #: The score of an entailment at least that stands in the evidence word for word, against 0 for neutral.
 _QUOTED = 2.0
-
+#: The score of a contradiction at least where the evidence tells of another thing that it alone is so.
+_EXCLUDED = 0.5
 #: Below this share of a claim's words the context speaks of something else (chosen on dev claims).
 _NOTHING_SHARED = 0.05
 #: The score of a contradiction that such a claim gets at most, against 0 for neutral.
@@ -123,7 +124,9 @@ class Weights:
             # contradicted then. (Of training claims whose comparison is reversed, one in seven is entailed.)
             # So are words that the evidence has the opposite of.
             both = max(scores[CONTRADICTION], scores[ENTAILMENT])
-            scores |= {CONTRADICTION: both, ENTAILMENT: -math.inf}
+            # What only another can is contradicted whatever they read.
+            least = _EXCLUDED if features.get("excluded", 0.0) else -math.inf
+            scores |= {CONTRADICTION: max(both, least), ENTAILMENT: -math.inf}
         if features.get("another time", 0.0) or _is_of_another(features):
             # Figures of one year say nothing of another, nor does one plan of the next: no training claim is
             # contradicted by such evidence.
