@@ -62,13 +62,14 @@ def base(tmp_path):
     return folder
 
 
-def trainer(base, folder, kind=Trainer):
+def trainer(base, folder, kind=Trainer, config=CONFIG):
     folder.mkdir(exist_ok=True)
-    return kind(CrossEncoder(base), Pairer(base, CONFIG.max_own_tokens), CONFIG, folder)
+    return kind(CrossEncoder(base), Pairer(base, config.max_own_tokens), config, folder)
 
 
-def test_a_model_learns_its_pairs_and_is_saved_whole(base, tmp_path):
-    learner = trainer(base, tmp_path / "run")
+@pytest.mark.parametrize("bfloat16", [False, True])
+def test_a_model_learns_its_pairs_and_is_saved_whole(base, tmp_path, bfloat16):
+    learner = trainer(base, tmp_path / "run", config=attrs.evolve(CONFIG, bfloat16=bfloat16))
     learner.run(STAGE, PAIRS * 300)
     nli, conflict = learner.logits(PAIRS)
     assert [value > 0 for value in conflict[:2].tolist()] == [True, False]
