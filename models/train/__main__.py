@@ -39,9 +39,12 @@ def train(arguments: argparse.Namespace, config: Config) -> None:
     torch.manual_seed(config.seed)
     arguments.output.mkdir(parents=True, exist_ok=True)
     pairer = Pairer(arguments.weights, config.max_own_tokens)
-    trainer = Trainer(CrossEncoder(arguments.weights), pairer, config, arguments.output)
+    network = CrossEncoder(arguments.weights)
+    if config.frozen:
+        network.freeze(config.frozen)
+    trainer = Trainer(network, pairer, config, arguments.output)
     trainer.check(config.stages)
-    mixture = _mixture(arguments.data, config)
+    mixture = _mixture(arguments.data, config, arguments.told)
     figures = _run_stages(trainer, mixture, config, arguments)
     if config.average:
         checkpoints = {arguments.output / f"{name}.pt": share for name, share in config.average.items()}
@@ -60,9 +63,9 @@ def train(arguments: argparse.Namespace, config: Config) -> None:
     (arguments.output / "report.json").write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
 
 
-def _mixture(data: Path, config: Config) -> Mixture:
+def _mixture(data: Path, config: Config, told: Path | None) -> Mixture:
     try:
-        mixture = Mixture(data, config.seed)
+        mixture = Mixture(data, config.seed, told)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise ModelError(f"{error.filename}: cannot be read ({reason}); name the data with --data.") from None
@@ -99,6 +102,7 @@ def _arguments(given: Sequence[str] | None) -> argparse.Namespace:
         "--data", type=Path, default=Path("../shared/data"), help="nli/, gold/, prompts.tar.gz"
     )
     parser.add_argument("--output", type=Path, default=Path("build/nli"), help="checkpoints and the model")
+    parser.add_argument("--told", type=Path, help="what python -m models.train.teach wrote, for feeds on it")
     return parser.parse_args(given)
 
 

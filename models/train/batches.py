@@ -18,13 +18,13 @@ _WINDOW = 4096  # pairs that are sorted by length together: wide enough to pad l
 
 
 class Batch(NamedTuple):
-    """Tensors of one step; ``ids``, ``mask`` and ``types`` are ``[n, t]``, the others ``[n]``."""
+    """Tensors of one step: ``heads`` ``[n]``, ``wanted`` ``[n, 3]``, the others ``[n, t]``."""
 
     ids: Tensor
     mask: Tensor
     types: Tensor
     heads: Tensor
-    targets: Tensor
+    wanted: Tensor
 
 
 class Encoded(NamedTuple):
@@ -33,7 +33,7 @@ class Encoded(NamedTuple):
     ids: list[int]
     first: int
     head: Head
-    target: int
+    wanted: tuple[float, ...]
 
 
 class Pairer:
@@ -48,7 +48,7 @@ class Pairer:
         """Return the pairs in tokens, in order."""
         encodings = self._tokenizer.encode_batch_fast([(pair.a, pair.b) for pair in pairs])
         return [
-            Encoded(encoding.ids, len(encoding.ids) - sum(encoding.type_ids), pair.head, pair.target)
+            Encoded(encoding.ids, len(encoding.ids) - sum(encoding.type_ids), pair.head, pair.wanted)
             for encoding, pair in zip(encodings, pairs, strict=True)
         ]
 
@@ -81,5 +81,6 @@ def collate(pairs: Sequence[Encoded], device: torch.device) -> Batch:
         ids[row, : len(pair.ids)] = pair.ids
         mask[row, : len(pair.ids)] = 1
         types[row, pair.first : len(pair.ids)] = 1
-    arrays = (ids, mask, types, [pair.head for pair in pairs], [pair.target for pair in pairs])
-    return Batch(*(torch.as_tensor(np.asarray(array), device=device) for array in arrays))
+    heads = np.asarray([pair.head for pair in pairs])
+    wanted = np.asarray([pair.wanted for pair in pairs], np.float32)
+    return Batch(*(torch.as_tensor(array, device=device) for array in (ids, mask, types, heads, wanted)))

@@ -65,6 +65,8 @@ class Config:
         without it, those after the last.
     not_for_shipping
         Sources whose licence forbids a model that ships; refused in any feed.
+    frozen
+        So many of the lowest layers stay as they are, with the embeddings below them; 0: all is trained.
     bfloat16
         Whether matrices are multiplied in 16 bits: half as fast again on processors that can, slower
         on others.
@@ -79,6 +81,7 @@ class Config:
     stages: tuple[Stage, ...]
     not_for_shipping: tuple[str, ...]
     average: dict[str, float] = attrs.Factory(dict)
+    frozen: int = 0
     bfloat16: bool = False
 
     @classmethod

@@ -60,13 +60,36 @@ class Head(IntEnum):
 
 
 class Pair(NamedTuple):
-    """Two texts and what is known about them; ``own`` tells our pairs from public ones."""
+    """Two texts and what is known about them.
+
+    Attributes
+    ----------
+    a, b
+        Premise and hypothesis, or two rules.
+    head, target
+        The label, and which output it is for.
+    own
+        Whether it is ours or public.
+    told
+        The probabilities of ``LABELS`` that a teacher gives in place of a label; empty if none was asked.
+
+    """
 
     a: str
     b: str
     head: Head
     target: int
     own: bool = True
+    told: tuple[float, ...] = ()
+
+    @property
+    def wanted(self) -> tuple[float, ...]:
+        """The probabilities to learn, of ``LABELS``; for the other heads that of their class, and twice 0."""
+        if self.told:
+            return self.told
+        if self.head is Head.NLI:
+            return tuple(float(self.target == index) for index in range(len(LABELS)))
+        return (float(self.target), 0.0, 0.0)
 
 
 class Split(NamedTuple):
@@ -100,6 +123,11 @@ def public(path: Path) -> dict[str, list[Pair]]:
         pair = nli_pair(row, two_way=row["tier"] == "two")
         pool[row["source"]].append(pair._replace(own=False))
     return pool
+
+
+def told(path: Path) -> list[Pair]:
+    """Read what a teacher answered (``models.train.teach``)."""
+    return [Pair(row["a"], row["b"], Head.NLI, 0, told=tuple(row["told"])) for row in rows(path)]
 
 
 def nli_pair(row: dict[str, Any], *, two_way: bool = False) -> Pair:

@@ -14,6 +14,7 @@ from torch.nn import functional
 
 from antinomy.errors import ConfigError, ModelError
 
+from .answers import logits
 from .batches import Batch, Encoded, Pairer, batches, collate
 from .config import Config, Stage
 from .examples import LABELS, Head, Pair
@@ -28,9 +29,10 @@ def losses(nli: torch.Tensor, conflict: torch.Tensor, batch: Batch) -> torch.Ten
     logs = functional.log_softmax(nli, dim=-1)
     entailed = logs[:, _ENTAILED]
     rest = torch.logsumexp(torch.cat((logs[:, :_ENTAILED], logs[:, _ENTAILED + 1 :]), dim=-1), dim=-1)
-    three = -logs.gather(1, batch.targets[:, None])[:, 0]
-    two = -torch.where(batch.targets == 1, entailed, rest)
-    clash = functional.binary_cross_entropy_with_logits(conflict, batch.targets.float(), reduction="none")
+    one_class = batch.wanted[:, 0]
+    three = -(batch.wanted * logs).sum(-1)
+    two = -(one_class * entailed + (1 - one_class) * rest)
+    clash = functional.binary_cross_entropy_with_logits(conflict, one_class, reduction="none")
     return torch.where(batch.heads == Head.NLI, three, torch.where(batch.heads == Head.ENTAILED, two, clash))
 
 
@@ -153,18 +155,7 @@ class Trainer:
 
     def logits(self, pairs: Sequence[Pair]) -> tuple[torch.Tensor, torch.Tensor]:
         """Return both heads' logits in the order of ``pairs``; ``[n, 3]`` and ``[n]``."""
-        encoded = self._pairer.encode(pairs)
-        places = {id(pair): index for index, pair in enumerate(encoded)}
-        nli, conflict = torch.zeros(len(pairs), len(LABELS)), torch.zeros(len(pairs))
-        self.model.eval()
-        with torch.inference_mode():
-            for part in batches(encoded, 4096, None):
-                batch = collate(part, self.device)
-                rows = torch.tensor([places[id(pair)] for pair in part])
-                nli[rows], conflict[rows] = (
-                    output.cpu() for output in self.model(batch.ids, batch.mask, batch.types)
-                )
-        return nli, conflict
+        return logits(self.model, self._pairer, pairs)
 
     def score(self, pairs: Sequence[Pair]) -> list[float]:
         """Return each pair's conflict logit."""

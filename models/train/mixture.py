@@ -32,10 +32,12 @@ class Mixture:
         Folder with ``nli/train.jsonl.gz`` and ``prompts.tar.gz``.
     seed
         Decides every draw.
+    told
+        What ``models.train.teach`` wrote, if a stage feeds on it.
 
     """
 
-    def __init__(self, data: Path, seed: int) -> None:
+    def __init__(self, data: Path, seed: int, told: Path | None = None) -> None:
         self._seed = seed
         self.topical = examples.topical()
         self.facts = examples.facts()
@@ -46,7 +48,7 @@ class Mixture:
             "facts": self.facts.train,
             "prompt-conflicts": conflicting,
             "prompt-pairs": compatible,
-        }
+        } | ({"told": examples.told(told)} if told else {})
         self._public = examples.public(data / "nli" / "train.jsonl.gz")
         self._files = list(prompt_files(data / "prompts.tar.gz"))
         self._compared: list[Pair] = []  # read when a stage asks: that takes a model
@@ -90,15 +92,16 @@ class Mixture:
         if name == "corpus":
             per_file = 2 * count // len(self._files) + 1
             return examples.corpus(self._files, per_file, draw.getrandbits(32))[:count]
-        source = self._source(name)
+        source = self.source(name)
         order = [pair for _ in range(-(-count // len(source))) for pair in draw.sample(source, len(source))]
         chosen = order[:count]
         if chosen[0].head is examples.Head.CONFLICT:
             # The question has no direction: each pair is seen either way round.
-            chosen = [Pair(p.b, p.a, p.head, p.target) if draw.random() < 0.5 else p for p in chosen]
+            chosen = [p._replace(a=p.b, b=p.a) if draw.random() < 0.5 else p for p in chosen]
         return chosen
 
-    def _source(self, name: str) -> list[Pair]:
+    def source(self, name: str) -> list[Pair]:
+        """Return all pairs of a source."""
         if name == "compared":
             self._compared = self._compared or compared(self._files)
             return self._compared

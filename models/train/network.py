@@ -1,4 +1,4 @@
-"""The cross-encoder: one BERT encoder, two heads on its first token. Knows no data."""
+"""The cross-encoder: one encoder, two heads on its first token. Knows no data."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ from pathlib import Path
 import torch
 from safetensors.torch import load_file, save_file
 from torch import Tensor, nn
-from transformers import BertConfig, BertModel
+from transformers import AutoConfig, AutoModel
 
 from .examples import LABELS
 
+_OF_ATTENTION = ("attention.self.dropout", "attention.attn.dropout")
+
 
 class CrossEncoder(nn.Module):
-    """A BERT model whose first token, through one dense layer, feeds both heads.
+    """A BERT model, or one like it, whose first token, through one dense layer, feeds both heads.
 
     Parameters
     ----------
@@ -26,10 +28,11 @@ class CrossEncoder(nn.Module):
 
     def __init__(self, folder: Path) -> None:
         super().__init__()
-        config = BertConfig.from_pretrained(folder, hidden_dropout_prob=0.0, attention_probs_dropout_prob=0.0)
-        self.encoder = BertModel.from_pretrained(
-            folder, config=config, add_pooling_layer=False, attn_implementation="sdpa"
-        )
+        config = AutoConfig.from_pretrained(folder, hidden_dropout_prob=0.0, attention_probs_dropout_prob=0.0)
+        self.encoder = AutoModel.from_pretrained(folder, config=config, add_pooling_layer=False)
+        # MPNet tells the sides by what stands between them, and counts places by what is no padding.
+        self._typed = hasattr(config, "type_vocab_size")
+        self._padding = config.pad_token_id or 0
         size = config.hidden_size
         self.pool = nn.Linear(size, size)
         self.nli = nn.Linear(size, len(LABELS))
@@ -42,12 +45,20 @@ class CrossEncoder(nn.Module):
     def drop(self, share: float) -> None:
         """From now on leave out a share of the hidden states, and of what feeds the heads, in training."""
         for name, module in self.named_modules():
-            if isinstance(module, nn.Dropout) and not name.endswith("attention.self.dropout"):
+            if isinstance(module, nn.Dropout) and not name.endswith(_OF_ATTENTION):
                 module.p = share
+
+    def freeze(self, layers: int) -> None:
+        """Keep the embeddings and so many of the lowest layers as they are."""
+        for part in (self.encoder.embeddings, *self.encoder.encoder.layer[:layers]):
+            part.requires_grad_(False)
 
     def forward(self, ids: Tensor, mask: Tensor, types: Tensor) -> tuple[Tensor, Tensor]:
         """Return the logits of both heads: ``[n, 3]`` in the order of ``LABELS``, and ``[n]``."""
-        states = self.encoder(input_ids=ids, attention_mask=mask, token_type_ids=types).last_hidden_state
+        inputs = {"input_ids": ids.masked_fill(mask == 0, self._padding), "attention_mask": mask}
+        if self._typed:
+            inputs["token_type_ids"] = types
+        states = self.encoder(**inputs).last_hidden_state
         features = self.dropout(torch.tanh(self.pool(states[:, 0])))
         return self.nli(features), self.conflict(features)[:, 0]
 

@@ -1,0 +1,65 @@
+"""``python -m models.train.teach TEACHER``: a large model answers what nobody has labelled."""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+import torch
+
+from antinomy.errors import AntinomyError
+
+from .answers import logits
+from .batches import Pairer
+from .mixture import Mixture
+from .network import CrossEncoder
+from .transfer import unlabelled
+from .weights import check_weights
+
+_SEED = 17
+_LONGEST = 128  # tokens
+_AT_ONCE = 4096  # pairs between two lines of progress
+
+
+def main(given: Sequence[str] | None = None) -> None:
+    """Write premises and hypotheses with the probabilities that a teacher gives to each label."""
+    arguments = _arguments(given)
+    try:
+        check_weights(arguments.teacher)
+        mixture = Mixture(arguments.data, _SEED)
+    except (AntinomyError, OSError) as error:
+        raise SystemExit(str(error)) from None
+    asked = unlabelled(mixture, _SEED)
+    random.Random(_SEED).shuffle(asked)
+    asked = asked[: arguments.most]
+    model, pairer = CrossEncoder(arguments.teacher), Pairer(arguments.teacher, _LONGEST)
+    if torch.cuda.is_available():
+        model.cuda()
+    arguments.output.parent.mkdir(parents=True, exist_ok=True)
+    with gzip.open(arguments.output, "wt", encoding="utf-8") as file:
+        for start in range(0, len(asked), _AT_ONCE):
+            part = asked[start : start + _AT_ONCE]
+            shares = torch.softmax(logits(model, pairer, part, bfloat16=True)[0], dim=-1)
+            for pair, told in zip(part, shares.tolist(), strict=True):
+                row = {"a": pair.a, "b": pair.b, "told": [round(share, 4) for share in told]}
+                file.write(json.dumps(row, ensure_ascii=False) + "\n")
+            print(f"{start + len(part)}/{len(asked)}", flush=True)
+
+
+def _arguments(given: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m models.train.teach", description=__doc__)
+    parser.add_argument("teacher", type=Path, help="what python -m models.train wrote for a larger network")
+    parser.add_argument(
+        "--data", type=Path, default=Path("../shared/data"), help="nli/, gold/, prompts.tar.gz"
+    )
+    parser.add_argument("--output", type=Path, default=Path("build/told.jsonl.gz"), help="where to write it")
+    parser.add_argument("--most", type=int, default=75_000, help="pairs at most")
+    return parser.parse_args(given)
+
+
+if __name__ == "__main__":
+    main()
