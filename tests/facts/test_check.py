@@ -178,6 +178,22 @@ def test_a_heading_gives_its_sentences_their_subject(checker):
     assert reading.premises[0].span.of(context) == "Has 9 rooms."
 
 
+@pytest.mark.parametrize(
+    ("claim", "rows"),
+    [
+        ("The ferry to Munn takes two hours.", {"Munn"}),
+        ("The ferry to Munn takes longer than that to Skerry.", {"Munn", "Skerry"}),
+    ],
+)
+def test_of_a_table_the_rows_count_that_a_claim_names(checker, claim, rows):
+    context = (
+        "| Route | Hours |\n|---|---|\n| Aldan – Skerry | 1 |\n| Aldan – Munn | 2 |\n| Aldan – Torsay | 3 |\n"
+    )
+    (reading,) = checker.read([Task.of(claim, context)])[0]
+    read = " ".join(premise.text for premise in reading.premises)
+    assert {name for name in ("Munn", "Skerry", "Torsay") if name in read} == rows
+
+
 def test_a_check_that_takes_too_long_falls_back_as_the_policy_says(models):
     opened = FactChecker(models, Policy(on_failure="open")).check(DENIED, TOWER, timeout=0)
     closed = FactChecker(models, Policy(on_failure="closed")).check(DENIED, TOWER, timeout=0)
