@@ -46,6 +46,17 @@ SEARCH = (
 )
 
 
+@pytest.mark.parametrize(
+    "quoted", ['"The tower is 67 metres high."', "(The tower is 67 metres high)", "[1] (see below)"]
+)
+def test_what_stands_in_quotes_or_brackets_as_a_whole_is_read_too(checker, quoted):
+    assert (
+        checker.check("The tower is 67 metres high.", f"The town is old. {quoted}\n").outcome
+        is Outcome.CHECKED
+    )
+    assert checker.check(f"The town is old. {quoted}", "The tower is 67 metres high.").reason == ""
+
+
 def test_a_sentence_with_two_claims_is_checked_as_two(checker):
     assert checker.check(*SEARCH).claims_checked == 2
 

@@ -54,10 +54,11 @@ def clauses(view: str, start: int = 0) -> list[Clause]:
     """Return the clauses of a sentence from an offset on, in order; at least one."""
     end = len(view.rstrip())
     found = [word for word in words(view) if word.start >= start]
-    if not found or found[0].text in lexicon.CONDITIONALS:
-        return [Clause(start, end)]
     hidden = [match.span() for match in _BRACKETS.finditer(view)]
     visible = [word for word in found if not any(low <= word.start < high for low, high in hidden)]
+    # All of a sentence may stand in brackets or quotes.
+    if not visible or found[0].text in lexicon.CONDITIONALS:
+        return [Clause(start, end)]
     made: list[Clause] = []
     opening = _opening(view, visible)
     first, begin, shared = 0, start, ""
