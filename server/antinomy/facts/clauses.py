@@ -192,6 +192,9 @@ def _left_out(view: str, left: Sequence[Word], right: Sequence[Word]) -> str:
     auxiliary = left[verb].text
     modal, behind = auxiliary in lexicon.MODALS, _behind(left, verb)
     participle = _is_participle(right[lead].text)
+    if participle and left[-1].text == behind and _is_by(right[lead + 1 :]):
+        # "Was written and directed by": who did it is told once for both.
+        return ""
     if modal and behind == "be" and participle:
         return f"{told} {auxiliary} be"
     if (modal and right[lead].text in lexicon.VERBS) or (
@@ -204,6 +207,10 @@ def _left_out(view: str, left: Sequence[Word], right: Sequence[Word]) -> str:
     if main_verb(_joined(head, right)) == len(head) + lead:
         return told
     return ""
+
+
+def _is_by(found: Sequence[Word]) -> bool:
+    return bool(found) and found[0].text == "by"
 
 
 def _joined(head: Sequence[Word], right: Sequence[Word]) -> list[Word]:

@@ -14,7 +14,7 @@ from itertools import pairwise, product
 
 import attrs
 
-from antinomy.facts import lexicon
+from antinomy.facts import contraries, lexicon
 from antinomy.facts.figure import CLOCK, CURRENCIES, MOMENTS, Figure
 from antinomy.facts.figures import figures
 from antinomy.facts.opposites import are_opposed
@@ -120,7 +120,7 @@ def _is_comparative(word: str) -> bool:
 
 #: Comparatives that have an opposite.
 _COMPARED = frozenset(
-    word for pair in lexicon.OPPOSITES for side in pair for word in side if _IN_ER.fullmatch(word)
+    word for pair in contraries.OPPOSITES for side in pair for word in side if _IN_ER.fullmatch(word)
 ) - {"under", "over", "after"}
 
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 import attrs
 
-from antinomy.facts import lexicon
+from antinomy.facts import contraries, lexicon
 from antinomy.facts.clauses import spelled
 from antinomy.facts.clock import DAYS
 from antinomy.facts.figures import figures
@@ -46,8 +46,8 @@ _OCCASIONS = frozenset(
     map(stem, (*MONTHS, *DAYS, *"spring summer autumn winter morning evening night weekend".split()))
 )
 _ARTICLES = frozenset(("the", "a", "an"))
-_OPPOSED = _against(lexicon.OPPOSITES)
-_EXCLUDING = _against(lexicon.EXCLUDING)
+_OPPOSED = _against(contraries.OPPOSITES)
+_EXCLUDING = _against(contraries.EXCLUDING)
 
 
 def are_opposed(one: str, other: str) -> bool:
