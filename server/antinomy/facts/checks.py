@@ -132,10 +132,12 @@ def _compared(claim: str, piece: str, *, is_clause: bool) -> Checked:
 
 def _is_own_row(claim: str, piece: str) -> bool:
     """Tell whether a piece is the row or entry of what a claim names, with one figure like the claim's."""
-    label, named, stated = LABEL.match(piece), names(claim), figures(claim)
-    if label is None or len(stated) != 1 or not named or not named <= content(label[1]):
+    label, stated = LABEL.match(piece), figures(claim)
+    if label is None or len(stated) != 1:
         return False
-    return sum(stated[0].compares_with(other) for other in figures(piece)) == 1
+    named = names(claim)
+    alike = sum(stated[0].compares_with(other) for other in figures(piece))
+    return alike == 1 and bool(named) and named <= content(label[1])
 
 
 def _held(claim: str, stated: frozenset[str], piece: str) -> float:

@@ -51,7 +51,7 @@ _FIGURE = re.compile(
 #: Looked for first: most sentences have no figure, and the patterns above take their time.
 _MAY_HOLD = re.compile(
     rf"\d|\b(?:{WORD_NUMBER}|{SCALE}|century|{'|'.join(MULTIPLES)}|halves|noon|midnight|weekends?"
-    rf"|free|charge|cost|nothing|an?\s+(?:(?:whole|full)\s+)?(?:{'|'.join(LONE)}))\b|[OΘΩ]\(|day\b|days\b",
+    rf"|free|(?:no|any|extra|additional|without)\s+(?:charge|cost)|costs?\s+nothing|an?\s+(?:(?:whole|full)\s+)?(?:{'|'.join(LONE)}))\b|[OΘΩ]\(|day\b|days\b",
     re.IGNORECASE,
 )
 _MONTH = "|".join(MONTHS)

@@ -78,17 +78,22 @@ def _exchanged(claim: str, clauses: Sequence[str]) -> bool:
     "A week after the premiere" for "a week before the premiere": there, what depends on what it is
     told of is told of the same. What stands before a noun of the subject names another thing.
     """
-    stated, known = _placed(claim), [_placed(clause) for clause in clauses]
-    if "than" in stated or any(set(stated) <= set(one) for one in known):
+    stated = _placed(claim)
+    places = [at for at in range(1, len(stated) - 1) if stated[at] in _OPPOSED]
+    if not places or "than" in stated:
         return False
+    known = [_placed(clause) for clause in clauses]
     verb = main_verb(words(claim)) or 0
     head = len(_placed(claim[: words(claim)[verb].start])) if verb else len(stated)
-    for at in range(1, len(stated) - 1):
-        if stated[at] in _OPPOSED and (at >= head or stated[at] in lexicon.PREPOSITIONS):
-            around = (stated[at - 1], stated[at + 1])
-            rest = {*stated[:at], *stated[at + 1 :]}
-            if any(_has_opposite(stated[at], around, one) for one in known if rest <= set(one)):
-                return True
+    if any(set(stated) <= set(one) for one in known):
+        return False
+    for at in places:
+        around, rest = (stated[at - 1], stated[at + 1]), {*stated[:at], *stated[at + 1 :]}
+        names_another = at < head and stated[at] not in lexicon.PREPOSITIONS
+        if not names_another and any(
+            rest <= set(one) and _has_opposite(stated[at], around, one) for one in known
+        ):
+            return True
     return False
 
 
