@@ -30,6 +30,14 @@ COMPATIBLE = {
         ("Leave in Germany", "Employees in Germany receive 30 days of paid leave per year."),
         ("Leave in America", "Employees in the United States receive 18 days of paid leave per year."),
     ),
+    "what a thing is for": (
+        ("Larkspur points", "The Larkspur Home loyalty card earns one point for every pound."),
+        ("Larkspur gifts", "Gift cards do not earn points."),
+    ),
+    "some of a kind, and another": (
+        ("Mushrooms", "Some mushrooms can be eaten raw."),
+        ("Morels", "Morels must never be eaten raw."),
+    ),
     "a place and one called after it": (
         ("Visitor information", "Dogs are not allowed in the museum."),
         ("Garden", "Dogs on a lead are allowed in the museum garden."),
