@@ -15,6 +15,7 @@ from antinomy.context.figures import figures, is_unit, numbers
 from antinomy.context.names import number_of_subject
 from antinomy.context.namesakes import are_namesakes
 from antinomy.context.order import follow_each_other, is_put_otherwise
+from antinomy.context.parallels import are_of_one_form
 from antinomy.context.scope import hold_elsewhere
 from antinomy.context.statements import Statement
 from antinomy.context.validity import (
@@ -99,6 +100,7 @@ def _hold_otherwise(a: Statement, b: Statement) -> bool:
         or are_of_other_years(a, b)
         or goes_on_beyond(a, b)
         or has_changed(a, b)
+        or are_of_one_form(a, b)
         or are_namesakes(a, b)
         or follow_each_other(a, b)
     )

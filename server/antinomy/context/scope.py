@@ -38,7 +38,8 @@ _SOME = re.compile(
 #: "Gift cards do", "The Larkspur loyalty card earns": what a thing is for tells it from others of its kind.
 _COMPOUND = re.compile(
     r"(?:(?:The|An?|Our|Your)\s+)?(?:[A-Z][\w'’-]*\s+)*?(?P<which>[A-Za-z]+)\s+(?P<thing>[a-z]+)\s+"
-    r"(?:(?P<helps>is|are|was|were|has|have|had|do|does|did|can|cannot|may|must|will)|[a-z]+(?:s|ed))\b"
+    r"(?:(?P<helps>is|are|was|were|has|have|had|do|does|did|can|cannot|may|must|will|(?:allow|carr(?:y|ie)|close|cost|cover|earn"
+    r"|end|expire|get|hold|include|last|need|open|pay|receive|require|run|start|take|use|weigh)s?)|[a-z]+(?:s|ed))\b"
 )
 _HOW_MANY = frozenset(
     """all an another any both each every few her his its many more most no none only other our several some
