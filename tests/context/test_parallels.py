@@ -23,6 +23,13 @@ COMPATIBLE = [
     ("The free tier allows 100 requests a minute.", "Paid tiers allow 1,000 requests a minute."),
     ("Children pay 4 euros.", "Children under six pay nothing."),
     ("Employees receive 25 days of leave.", "Employees who work at night receive 30 days of leave."),
+    (
+        "Employees with less than a year of service get 20 days of leave.",
+        "Employees with more than five years of service get 28 days of leave.",
+    ),
+    ("Orders placed before noon are sent at once.", "Orders placed after noon are sent the next day."),
+    ("Before 10 am parking is free.", "After 10 am parking costs 2 euros an hour."),
+    ("In Europe the phone has one SIM slot.", "In China the phone has two SIM slots."),
     ("By default the cache is on.", "With --no-cache the cache is off."),
 ]
 COMPARED = [
@@ -33,6 +40,9 @@ COMPARED = [
     ("Visitors may take photographs.", "Visitors under no circumstances may take photographs."),
     ("All children pay 4 euros.", "Children under six pay nothing."),
     ("The agent listens on port 8443 by default.", "By default the agent listens on port 9443."),
+    ("The church was built before 1500.", "The church was built after 1600."),
+    ("In Leith the firm was founded in 1902.", "In Graz the firm was founded in 1904."),
+    ("In Europe the phone costs 90 euros.", "In Europe the phone costs 80 euros."),
     ("The first edition sold out in May.", "The first edition never sold out."),
     ("The free tier allows 100 requests.", "The free tier allows 1,000 requests."),
 ]

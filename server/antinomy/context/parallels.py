@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 
+from antinomy.context.figures import figures
 from antinomy.context.statements import Statement
 from antinomy.context.subjects import subject
+from antinomy.context.validity import tells_of_event
 from antinomy.context.words import stem
 
 _TOKEN = re.compile(r"\w+(?:[.,'’-]\w+)*")
@@ -43,7 +45,21 @@ _VERB = re.compile(
     r"|return|run|seat|sell|serve|show|span|stand|start|stop|store|support|take|tell|use|weigh|work)e?s?"
     r"|[a-z]{3,}ed"
 )
+#: Tokens among which the verb follows.
+_SOON = 7
 _PLURAL = ("s", "men", "ren", "people", "staff")
+#: Words for what lies on this side of a bound, and on the other; years have rules of their own.
+_SIDES = {
+    word: side
+    for side, words in enumerate(
+        ("before below under less fewer within inside with", "after above over more beyond outside without")
+    )
+    for word in words.split()
+}
+#: "In Europe the phone has": where the rest is so.
+_WHERE = re.compile(
+    r"(?:At|For|From|In|On|Under|With|Within)\s+(?:the\s+)?(?P<where>[A-Z][\w'’.-]*(?:\s+[A-Z][\w'’.-]*)*),?\s+(?P<rest>.+)"
+)
 _BY_DEFAULT = re.compile(r"\b(?:by\s+default|normally|usually|as\s+a\s+rule|generally)\b", re.IGNORECASE)
 _OTHERWISE = re.compile(
     r"\W*(?:after|if|once|unless|using|when|whenever|where|with|without)\b(?!.*\bdefault\b)", re.IGNORECASE
@@ -56,6 +72,7 @@ def are_of_one_form(a: Statement, b: Statement) -> bool:
         return False
     return (
         _are_numbered_apart(a.text, b.text)
+        or _are_placed_apart(a.text, b.text)
         or _are_like_named(a, b)
         or any(
             _is_bound(x, y) or _differs_from_default(x, y) for x, y in ((a.text, b.text), (b.text, a.text))
@@ -64,7 +81,7 @@ def are_of_one_form(a: Statement, b: Statement) -> bool:
 
 
 def _are_numbered_apart(a: str, b: str) -> bool:
-    """Tell whether a number or letter of one of a kind is the first difference, and not the only one."""
+    """Tell whether a number, letter or bound of a kind is the first difference, and not the only one."""
     one, two = ([token for token in _TOKEN.findall(text) if token not in _ARTICLES] for text in (a, b))
     one, two = _uncapitalised(one), _uncapitalised(two)
     place = next((at for at, (x, y) in enumerate(zip(one, two, strict=False)) if x != y), None)
@@ -73,6 +90,9 @@ def _are_numbered_apart(a: str, b: str) -> bool:
     rests = one[place + 1 :], two[place + 1 :]
     if not all(rests):
         return False
+    sides = {_SIDES.get(one[place]), _SIDES.get(two[place])}
+    if sides == {0, 1}:
+        return not (figures(a).years or figures(b).years) and _goes_on(rests[0]) and _goes_on(rests[1])
     if _ORDINAL.fullmatch(one[place]) and _ORDINAL.fullmatch(two[place]):
         return stem(rests[0][0]) == stem(rests[1][0])
     if not all(_DESIGNATOR.fullmatch(token) or token in _NUMBERS for token in (one[place], two[place])):
@@ -82,13 +102,23 @@ def _are_numbered_apart(a: str, b: str) -> bool:
     return kind.isalpha() and kind not in _NO_VERB and _goes_on(rests[0]) and _goes_on(rests[1])
 
 
+def _are_placed_apart(a: str, b: str) -> bool:
+    """Tell whether two sentences about one thing open with two places, and tell of no single event."""
+    one, two = _WHERE.match(a), _WHERE.match(b)
+    if one is None or two is None or set(one["where"].split()) & set(two["where"].split()):
+        return False
+    if tells_of_event(a) or tells_of_event(b):
+        return False
+    return one["rest"].split()[:2] == two["rest"].split()[:2]
+
+
 def _uncapitalised(tokens: list[str]) -> list[str]:
     return [tokens[0].lower(), *tokens[1:]] if tokens else tokens
 
 
 def _goes_on(rest: list[str]) -> bool:
     """Tell whether what follows a number is a sentence's own verb, soon enough."""
-    return any(_VERB.fullmatch(token) for token in rest[:5])
+    return any(_VERB.fullmatch(token) for token in rest[:_SOON])
 
 
 def _are_like_named(a: Statement, b: Statement) -> bool:

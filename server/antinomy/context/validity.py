@@ -62,6 +62,11 @@ _BEYOND = re.compile(
 _OF_YEAR = re.compile(r"\w[^()]*\s\(?(?P<year>19\d\d|20[0-3]\d)\)?\s*$")
 
 
+def tells_of_event(text: str) -> bool:
+    """Tell whether a text tells of what happens at one moment."""
+    return _HAPPENS.search(text) is not None
+
+
 def goes_on_beyond(a: Statement, b: Statement) -> bool:
     """Tell whether one statement holds beyond the bound of the one just before it."""
     if a.document != b.document or abs(a.place - b.place) != 1:
@@ -71,7 +76,7 @@ def goes_on_beyond(a: Statement, b: Statement) -> bool:
 
 def are_of_other_years(a: Statement, b: Statement) -> bool:
     """Tell whether one statement has its year from its title only, and the other is of another year."""
-    if a.document == b.document or _HAPPENS.search(a.text) or _HAPPENS.search(b.text):
+    if a.document == b.document or tells_of_event(a.text) or tells_of_event(b.text):
         return False
     if figures(a.text).years and figures(b.text).years:
         return False
@@ -90,7 +95,7 @@ def _years(statement: Statement) -> frozenset[int]:
 
 def hold_at_other_times(a: str, b: str) -> bool:
     """Tell whether two texts say what holds until a year and what since, or in spans of years apart."""
-    if _HAPPENS.search(a) or _HAPPENS.search(b):
+    if tells_of_event(a) or tells_of_event(b):
         return False
     one, two = _span(a), _span(b)
     return one is not None and two is not None and (one[1] <= two[0] or two[1] <= one[0])
