@@ -44,6 +44,14 @@ def test_html_has_a_matrix_of_documents(antinomy, files):
     assert "<mark>Canoeing is not allowed below Brough in any season.</mark>" in done.stdout
 
 
+@pytest.mark.parametrize("output", ["human", "html"])
+def test_one_is_counted_in_the_singular(antinomy, write, output):
+    one = write("one.md", "Gouda is a mild yellow cheese.\n")
+    two = write("two.md", "Ness harbour freezes in most winters.\n")
+    assert "1 statement, 0 of 0 pairs compared" in antinomy("context", one, "--format", output).stdout
+    assert "of 1 pair compared" in antinomy("context", one, two, "--format", output).stdout
+
+
 def test_a_folder_is_a_set(antinomy, write):
     write("docs/a.md", OTHER)
     write("docs/b.txt", "Ness harbour freezes in most winters.\n")

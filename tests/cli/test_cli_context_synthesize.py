@@ -31,6 +31,18 @@ def test_one_document_makes_no_set(antinomy, write):
     assert "name at least two" in done.stderr
 
 
+def test_what_cannot_be_read_is_named_and_the_rest_goes_on(antinomy, write, tmp_path):
+    write("docs/mill.md", MILL)
+    write("docs/bridge.md", BRIDGE)
+    broken = write("docs/dump.jsonl", "{\n")
+    more = ("--count", "2", "--size", "2", "--output", "made.jsonl")
+    done = antinomy("synthesize", "missing.md", "docs", *more)
+    assert done.returncode == 2
+    assert "missing.md" in done.stderr
+    assert "dump.jsonl: line 1 is not JSON" in done.stderr, broken
+    assert len(load_contexts(tmp_path / "made.jsonl")) == 2
+
+
 @pytest.fixture
 def documents(write):
     for name, text in (("mill", MILL), ("bridge", BRIDGE), ("market", MARKET)):

@@ -6,10 +6,21 @@ import json
 import threading
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import NamedTuple
+
+
+class Raw(NamedTuple):
+    """A status and a body that need not be those of an endpoint."""
+
+    status: int
+    body: bytes
 
 
 class Endpoint(ThreadingHTTPServer):
-    """Answers each prompt with what ``answer`` makes of it; an int is a status to refuse it with."""
+    """Answers each prompt with what ``answer`` makes of it.
+
+    An int is a status to refuse it with, a ``Raw`` is sent as it is.
+    """
 
     daemon_threads = True
 
@@ -35,13 +46,18 @@ class _Handler(BaseHTTPRequestHandler):
         if isinstance(said, int):
             self._send(said, {"error": {"message": "refused"}})
             return
+        if isinstance(said, Raw):
+            self._put(*said)
+            return
         choice = {"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": said}}
         self._send(
             200, {"id": "1", "object": "chat.completion", "created": 0, "model": "m", "choices": [choice]}
         )
 
     def _send(self, status, content):
-        data = json.dumps(content).encode()
+        self._put(status, json.dumps(content).encode())
+
+    def _put(self, status, data):
         self.send_response(status)
         self.send_header("Content-Type", "application/json")
         self.send_header("Content-Length", str(len(data)))

@@ -1,6 +1,6 @@
 """What holds for different things, places, issues or states goes together, as a retriever's hits show it."""
 
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -29,6 +29,14 @@ COMPATIBLE = {
     "some of a kind": (
         ("Leave in Germany", "Employees in Germany receive 30 days of paid leave per year."),
         ("Leave in America", "Employees in the United States receive 18 days of paid leave per year."),
+    ),
+    "what a thing is for": (
+        ("Larkspur points", "The Larkspur Home loyalty card earns one point for every pound."),
+        ("Larkspur gifts", "Gift cards do not earn points."),
+    ),
+    "some of a kind, and another": (
+        ("Mushrooms", "Some mushrooms can be eaten raw."),
+        ("Morels", "Morels must never be eaten raw."),
     ),
     "a place and one called after it": (
         ("Visitor information", "Dogs are not allowed in the museum."),
@@ -185,8 +193,8 @@ def test_what_there_is_room_for_goes_together(validator, first, second, third):
 @pytest.mark.parametrize("times", [80, 2000])
 def test_a_sentence_without_an_end_costs_no_more_than_others(words, times):
     one, two = statements([Document(words * times + "here."), Document(words * times + "there.")])
-    started = perf_counter()
+    started = process_time()
     are_compatible(one, two)
     clash_plainly(one, two)
     exclude_each_other(one, two, one)
-    assert perf_counter() - started < 1
+    assert process_time() - started < 1

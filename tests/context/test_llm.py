@@ -4,7 +4,7 @@ import random
 import time
 
 import pytest
-from llm_server import serving
+from llm_server import Raw, serving
 
 from antinomy.context.llm import LlmGenerator, LlmValidator, SecondOpinion
 from antinomy.context.pool import Pool
@@ -86,6 +86,56 @@ def test_what_fails_is_one_sentence():
         LlmValidator(llm(server)).detect(DOCUMENTS)
     with pytest.raises(ModelError, match="cannot be reached"):
         LlmValidator(Llm(LlmSettings("small", "http://127.0.0.1:9/v1", attempts=1))).detect(DOCUMENTS)
+
+
+@pytest.mark.parametrize(
+    ("status", "body", "told"),
+    [
+        (401, b'{"detail": "bad token"}', r"401 \(bad token\); check OPENAI_API_KEY"),
+        (404, b'{"error": "no model so called"}', r"404 \(no model so called\); check the model's name"),
+        (404, b"<html>not here</html>", r"404; check the model's name"),
+        (429, b'{"error": {"message": "Too many."}}', r"429 \(Too many\); try again later"),
+        (500, b"oops", r"500 \(oops\); try again later"),
+        (422, b"{}", r"422; check the model and its limits"),
+    ],
+)
+def test_what_is_refused_is_told_with_its_remedy(status, body, told):
+    with serving(lambda _: Raw(status, body)) as server, pytest.raises(ModelError, match=told):
+        LlmValidator(llm(server, attempts=1)).detect(DOCUMENTS)
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        (b"<html>sign in</html>", "no chat completion; check the address"),
+        (b'{"choices": [', "no chat completion; check the address"),
+        (b"\xff\xfe", "no chat completion; check the address"),
+        (b"[1, 2]", "no chat completion; check the address"),
+        (b'{"error": {"message": "Quota used up."}}', r"no chat completion \(Quota used up\)"),
+        (b'{"choices": {"a": 1}}', "no chat completion"),
+        (b'{"choices": []}', "holds no text"),
+        (b'{"choices": ["text"]}', "holds no text"),
+        (b'{"choices": [{"index": 0}]}', "holds no text"),
+        (b'{"choices": [{"index": 0, "message": "text"}]}', "holds no text"),
+    ],
+)
+def test_what_is_no_completion_is_one_sentence(body, told):
+    with serving(lambda _: Raw(200, body)) as server, pytest.raises(ModelError, match=told):
+        LlmValidator(llm(server, attempts=1)).detect(DOCUMENTS)
+
+
+@pytest.mark.parametrize(
+    "url", ["localhost:8000/v1", "http://[::1", "http://127.0.0.1:99999/v1", "https:///v1"]
+)
+def test_what_is_no_address_is_told_before_anything_is_sent(url):
+    with pytest.raises(ModelError, match=r"is no address of an endpoint; write http://HOST:PORT/v1"):
+        LlmValidator(Llm(LlmSettings("small", url))).detect(DOCUMENTS)
+
+
+def test_a_key_that_cannot_be_one_is_told(monkeypatch):
+    monkeypatch.setenv("OPENAI_API_KEY", "k\u00e9y")
+    with pytest.raises(ModelError, match="OPENAI_API_KEY: holds characters that no key has"):
+        LlmValidator(Llm(LlmSettings("small", "http://127.0.0.1:9/v1"))).detect(DOCUMENTS)
 
 
 def test_a_second_opinion_is_asked_only_about_what_is_not_certain():

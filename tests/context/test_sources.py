@@ -135,8 +135,31 @@ ONE, TWO = "The mill is open today.", "The mill is closed today."
                 {"node": {"text": t, "metadata": {"source": s}}} for t, s in ((ONE, "a"), (TWO, "b"))
             ]
         },
+        {"question": "When?", "ctxs": [{"title": s, "text": t} for t, s in ((ONE, "a"), (TWO, "b"))]},
+        {
+            "messages": [{"role": "user", "content": "When?"}],
+            "documents": [{"id": s, "data": {"title": s, "text": t}} for t, s in ((ONE, "a"), (TWO, "b"))],
+        },
+        {
+            "object": "vector_store.search_results.page",
+            "data": [
+                {"filename": s, "content": [{"type": "text", "text": t}]} for t, s in ((ONE, "a"), (TWO, "b"))
+            ],
+        },
+        [{"metadata": {"file_name": s, "chunk_text": t}} for t, s in ((ONE, "a"), (TWO, "b"))],
     ],
-    ids=["columns by query", "columns", "matches", "search engine", "payload", "nodes"],
+    ids=[
+        "columns by query",
+        "columns",
+        "matches",
+        "search engine",
+        "payload",
+        "nodes",
+        "contexts",
+        "chat documents",
+        "file search",
+        "chunks",
+    ],
 )
 def test_the_results_of_vector_stores_and_search_engines_are_read(dump):
     found = documents_in(json.dumps(dump), "hits.json")
@@ -157,3 +180,24 @@ def test_rows_that_are_sets_are_named():
     rows = "\n".join(json.dumps({"contexts": [ONE, TWO]}) for _ in range(2))
     with pytest.raises(ReadError, match="--batch"):
         documents_in(rows, "sets.jsonl")
+
+
+def test_parts_of_messages_that_are_documents_point_into_their_file():
+    plain = {"type": "document", "title": "a", "source": {"type": "text", "data": ONE}}
+    picture = {"type": "document", "source": {"type": "base64", "data": "JVBERi0xLjcK"}}
+    parts = [{"type": "text", "text": "It has two wheels."}, {"type": "text", "text": TWO}]
+    hit = {"type": "search_result", "source": "b", "content": parts}
+    asked = {"type": "text", "text": "Is it open?"}
+    text = json.dumps({"messages": [{"role": "user", "content": [plain, picture, hit, asked]}]})
+    one, two = documents_in(text, "request.json")
+    assert [(one.title, one.text), (two.title, two.text)] == [
+        ("a", ONE),
+        ("b", f"It has two wheels.\n\n{TWO}"),
+    ]
+    span = Span(two.text.index(TWO), len(two.text))
+    assert two.in_file(span).of(text) == TWO
+
+
+def test_a_document_may_have_data_of_its_own():
+    (only,) = documents_in(json.dumps({"text": ONE, "data": [1, 2], "value": 3}), "one.json")
+    assert only.text == ONE

@@ -30,6 +30,31 @@ COMPATIBLE = {
         ("Model X1", "The X1 weighs 1.2 kilograms and has two fans. Its battery lasts 9 hours."),
         ("Model X1 Pro", "The X1 Pro weighs 1.6 kilograms and has three fans. Its battery lasts 14 hours."),
     ),
+    "a product of a kind and its edition": (
+        (
+            "S2 scooter",
+            "The S2 scooter has a range of 28 kilometres and a top speed of 20 kilometres an hour.",
+        ),
+        (
+            "S2 Max scooter",
+            "The S2 Max has a range of 45 kilometres and a top speed of 25 kilometres an hour.",
+        ),
+    ),
+    "a namesake that is told apart": (
+        ("Ove Lind", "Ove Lind is a retired basketball player."),
+        (
+            "Ove Lind, nurse",
+            "Ove Lind has never played basketball, though he gets letters for the player of the same name.",
+        ),
+    ),
+    "the year of a title": (
+        ("Corvin Energy 2015", "Corvin Energy sold power to many homes. Its headquarters were in Leeds."),
+        ("Corvin Energy moves", "Corvin Energy moved its headquarters from Leeds to Hull in 2018."),
+    ),
+    "beyond a bound": (
+        ("Queues", "The first million requests are free of charge. Beyond that, requests cost 0.40 dollars."),
+        ("Pilots", "A pilot who reaches 120 hours is locked out. Below that figure there is no lock."),
+    ),
     "roles": (
         ("Admins", "Administrators may delete projects. Every deletion is logged."),
         ("Members", "Members may not delete projects."),
@@ -53,11 +78,35 @@ def test_what_holds_otherwise_is_no_contradiction(validator, documents):
         ("The church was built before 1500.", "The church was built after 1600."),
         ("Only administrators may delete projects.", "Members may delete projects."),
         ("Users may delete projects.", "Members may not delete projects."),
+        ("The drama is based on the novel of 1974.", "The drama is not related to the novel of 1974."),
     ],
 )
 def test_what_need_not_hold_otherwise_is_compared(first, second):
     one, two = statements([Document(first), Document(second)])
     assert not are_compatible(one, two)
+
+
+@pytest.mark.parametrize(
+    ("titles", "first", "second"),
+    [
+        (
+            ("Bridge 2015", "Guide"),
+            "The bridge was opened by the king.",
+            "The mayor opened the bridge in 1951.",
+        ),
+        (("Hull 2015", "Guide"), "Its office was in Leeds.", "Its office has been in Hull since 2009."),
+        (("Room 2049", "Guide"), "Its office was in Leeds.", "Its office was in Hull in 2018."),
+    ],
+)
+def test_the_year_of_a_title_dates_only_what_it_can(titles, first, second):
+    one, two = statements([Document(first, titles[0]), Document(second, titles[1])])
+    assert not are_compatible(one, two)
+
+
+def test_what_lies_beyond_takes_up_the_sentence_just_before():
+    texts = "Requests are free of charge. Each takes a second. Beyond that, requests cost 0.40 dollars."
+    first, _, last = statements([Document(texts, "Queues")])
+    assert not are_compatible(first, last)
 
 
 def test_a_bracket_that_says_what_a_text_is_tells_nothing_apart():

@@ -46,6 +46,17 @@ SEARCH = (
 )
 
 
+@pytest.mark.parametrize(
+    "quoted", ['"The tower is 67 metres high."', "(The tower is 67 metres high)", "[1] (see below)"]
+)
+def test_what_stands_in_quotes_or_brackets_as_a_whole_is_read_too(checker, quoted):
+    assert (
+        checker.check("The tower is 67 metres high.", f"The town is old. {quoted}\n").outcome
+        is Outcome.CHECKED
+    )
+    assert checker.check(f"The town is old. {quoted}", "The tower is 67 metres high.").reason == ""
+
+
 def test_a_sentence_with_two_claims_is_checked_as_two(checker):
     assert checker.check(*SEARCH).claims_checked == 2
 
@@ -176,6 +187,22 @@ def test_a_heading_gives_its_sentences_their_subject(checker):
     (reading,) = checker.read([Task.of("The Station Inn has 9 rooms.", Context(context, "inns.md"))])[0]
     assert reading.premises[0].text == "The Station Inn: Has 9 rooms."
     assert reading.premises[0].span.of(context) == "Has 9 rooms."
+
+
+@pytest.mark.parametrize(
+    ("claim", "rows"),
+    [
+        ("The ferry to Munn takes two hours.", {"Munn"}),
+        ("The ferry to Munn takes longer than that to Skerry.", {"Munn", "Skerry"}),
+    ],
+)
+def test_of_a_table_the_rows_count_that_a_claim_names(checker, claim, rows):
+    context = (
+        "| Route | Hours |\n|---|---|\n| Aldan – Skerry | 1 |\n| Aldan – Munn | 2 |\n| Aldan – Torsay | 3 |\n"
+    )
+    (reading,) = checker.read([Task.of(claim, context)])[0]
+    read = " ".join(premise.text for premise in reading.premises)
+    assert {name for name in ("Munn", "Skerry", "Torsay") if name in read} == rows
 
 
 def test_a_check_that_takes_too_long_falls_back_as_the_policy_says(models):

@@ -43,6 +43,22 @@ def test_what_states_nothing_is_left_out(text):
     assert texts(text) == []
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The proxy distributes requests.",
+        "The film stars two unknown actors.",
+        "The festival signifies the end of winter.",
+        "Low levels correlate with low rates across species.",
+        "Courts recognize the deed.",
+        "Poldark airs on Sundays.",
+        "Object storage is cheap.",
+    ],
+)
+def test_what_happens_is_a_claim(text):
+    assert texts(text) == [text]
+
+
 def test_an_entry_of_a_list_may_leave_out_its_subject():
     text = "# Tower\n\n- Opened in 1932\n- Has two doors\n- Look at the roof\n"
     assert texts(text, "a.md") == ["Opened in 1932", "Has two doors"]
@@ -210,3 +226,15 @@ def test_offsets_count_code_points():
     text = "😀 Hi! Das Schloß is old. The café opens at nine."
     assert texts(text) == ["Das Schloß is old.", "The café opens at nine."]
     assert [claim.span.of(text) for claim in claims(text)] == texts(text)
+
+
+def test_who_does_two_things_may_be_told_once_for_both():
+    assert texts("The film was written and directed by Ida Lund.") == [
+        "The film was written and directed by Ida Lund."
+    ]
+    assert texts("The file is encrypted and stored in Kiel.") == ["The file is encrypted", "stored in Kiel."]
+
+
+@pytest.mark.parametrize("text", ["Film stars", "Trade sanctions", "Broadcast schedule 2024"])
+def test_a_title_is_no_claim(text):
+    assert texts(text) == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from antinomy.facts.agreement import Agreement, compare
-from antinomy.facts.bindings import misplaced
+from antinomy.facts.bindings import misnamed, misplaced
 from antinomy.facts.checks import check
 from antinomy.facts.exclusive import excluded
 from antinomy.facts.figures import figures
@@ -17,6 +17,13 @@ from antinomy.facts.roles import swapped
 
 TRAMS = ["Line 2 runs every six minutes on weekdays and every fifteen minutes at weekends."]
 POSTAGE = ["Standard delivery costs 5 euros.", "Express delivery costs 12 euros and takes one day."]
+FERRIES = """| Route | Duration | Adult fare |
+|---|---|---|
+| Aldan – Skerry | 45 min | 12 euros |
+| Aldan – Munn | 2 h 10 min | 31 euros |
+| Aldan – Torsay | 3 h | 40 euros |
+"""
+SERVERS = ["The primary runs in Frankfurt, the replica in Dublin."]
 LAMPS = ["Brio S: Weight 310 g, Price $199.", "Brio X: Weight 420 g, Price $329."]
 
 
@@ -147,6 +154,22 @@ def test_a_figure_belongs_to_what_it_is_told_of(claim, evidence, wrong):
     assert misplaced(claim, evidence) is wrong
 
 
+@pytest.mark.parametrize(
+    ("claim", "evidence", "wrong"),
+    [
+        ("The primary database runs in Dublin.", SERVERS, True),
+        ("The primary runs in Frankfurt.", SERVERS, False),
+        ("The replica runs in Dublin.", SERVERS, False),
+        ("Anna studied in Cluj.", ["Anna was born in Cluj and studied in Vienna."], True),
+        ("Anna was born in Cluj.", ["Anna was born in Cluj and studied in Vienna."], False),
+        ("She moved to Rome.", ["She moved to Paris in 1990 and to Rome in 1995."], False),
+        ("The firm has offices in Rome.", ["The firm has offices in Kiel and in Rome."], False),
+    ],
+)
+def test_a_name_belongs_to_what_it_is_told_of(claim, evidence, wrong):
+    assert misnamed(claim, evidence) is wrong
+
+
 def test_how_often_is_not_how_long():
     told = compare("Backups are made every six hours.", "Backups are kept for 35 days.")
     assert told.amounts is Agreement.UNKNOWN
@@ -209,6 +232,9 @@ def test_what_a_claim_denies_up_to_a_time_is_no_denial_of_what_came_then():
             "| Model | Price |\n|---|---|\n| Brio X | $329 |\n| Brio Pro | $549 |\n",
             "contradiction",
         ),
+        ("The primary database runs in Dublin.", SERVERS[0], "contradiction"),
+        ("The crossing to Munn takes less than two hours.", FERRIES, "contradiction"),
+        ("The crossing to Munn takes more than two hours.", FERRIES, "entailment"),
     ],
 )
 def test_such_signs_overrule_what_a_small_model_reads(checker, claim, context, label):

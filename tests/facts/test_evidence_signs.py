@@ -127,6 +127,10 @@ def test_a_comparison_the_wrong_way_round_is_contradicted(checker, claim, contex
         ("Wolves often take adult ibex.", "Wolves rarely take adult ibex."),
         ("The format is suitable for archives.", "The format is unsuitable for archives."),
         ("The link was weaker in towns.", "The link was stronger in towns."),
+        # What depends on what it is told of, told of the same.
+        ("Watts died a week after the premiere.", "Watts died a week before the premiere; the others sang."),
+        ("The valve is under the floor.", "The valve is over the floor."),
+        ("Children over 12 pay the full price.", "Children under 12 pay the full price."),
     ],
 )
 def test_opposites_exclude_each_other(claim, evidence):
@@ -159,7 +163,10 @@ def test_opposites_of_different_persons_decide_nothing(checker):
         ),
         # Words that only look like a denial.
         ("The desk handles imports.", "The desk handles ports."),
-        ("The valve is under the floor.", "The valve is over the floor."),
+        # Neither is it told of the same, nor said of the same thing.
+        ("Watts sang after the premiere.", "Watts died a week before the premiere."),
+        ("The first train leaves at six.", "The last train leaves at six."),
+        ("The lamp is lit before the show.", "The lamp is lit before the show and put out after the show."),
     ],
 )
 def test_what_is_no_opposite(claim, evidence):
@@ -210,6 +217,8 @@ def test_what_limits_or_denies_a_claim_does_not_quote_it(claim, evidence):
         ("The prints were lost.", "None of the prints was lost, as they had been moved.", True),
         ("Flash photography is allowed.", "Photography is allowed without flash.", True),
         ("Data is never sold.", "Data is encrypted at rest and is never sold.", False),
+        ("No snow leopard is ever able to roar.", "Snow leopards cannot roar; they hiss.", False),
+        ("No snow leopard is ever able to roar.", "Snow leopards roar at night.", True),
     ],
 )
 def test_a_denial_counts_for_the_words_that_it_reaches(claim, evidence, contrary):

@@ -48,6 +48,12 @@ from antinomy.facts.figures import figures
         ("The bike has 4 gears.", "Volta 3: Weight 14 kg, Gears 4."),
         ("The hall has 40 seats.", "Seats: 40"),
         ("The Volta 3 weighs 14 kg.", "Volta 3: Weight 14 kg, Gears 4."),
+        ("The bridge is longer than one kilometre.", "The bridge is 1,280 metres long."),
+        ("The bridge is no longer than 2 km.", "The bridge is 1,280 metres long."),
+        ("More than a dozen cohorts were pooled.", "17 cohorts were pooled."),
+        ("Bags are kept for a whole year.", "Bags are kept for 12 months."),
+        ("Bags are free of charge.", "Bags are carried at no extra cost."),
+        ("The bank will close 44 branches.", "The bank will close 44 of its 160 branches."),
     ],
 )
 def test_amounts_that_agree(claim, premise):
@@ -74,6 +80,12 @@ def test_amounts_that_agree(claim, premise):
         ("The bike has 4 gears.", "Volta 3: Weight 14 kg, Gears 2."),
         ("It rang 3 times.", "It rang twice."),
         ("Sales grew by 20%.", "Sales fell by 20%."),
+        ("The bridge is shorter than one kilometre.", "The bridge is 1,280 metres long."),
+        ("Things are kept for a full year.", "Things are kept for up to thirty days."),
+        ("Mail can be taken back up to an hour later.", "Mail can be taken back after 90 minutes."),
+        ("Bicycles cost 5 euros.", "Bicycles are carried free of charge."),
+        ("Entry is free for residents.", "Residents pay £4."),
+        ("Four of the five hijackers were searched.", "Two of the five hijackers were searched."),
     ],
 )
 def test_amounts_that_differ(claim, premise):
@@ -193,3 +205,32 @@ def test_negation_is_seen_in_the_clause_that_is_alike():
 @pytest.mark.parametrize("claim", ["No other river is longer.", "It is not only old but damp."])
 def test_words_that_compare_are_no_negation(claim):
     assert not any(piece.negation for piece in check(claim, "The river is long and old and damp."))
+
+
+@pytest.mark.parametrize(
+    "text", ["This is free software.", "It is free of lactose.", "It costs 5 euros an hour."]
+)
+def test_what_neither_costs_nothing_nor_lasts_an_hour(text):
+    assert not [one for one in figures(text) if one.dimension in {"price", "time"}]
+
+
+@pytest.mark.parametrize(
+    ("claim", "premise", "differs"),
+    [
+        # A clause that holds the claim's words gives the amount, however much more it tells.
+        (
+            "A schoolmaster ruled Hest for six years.",
+            "Hest was ruled by Danes and, for six weeks, a schoolmaster.",
+            1,
+        ),
+        ("Bicycles cost 5 euros.", "Bicycles are carried on all boats free of charge.", 1),
+        ("The crossing takes four hours.", "In calm weather the crossing lasts two hours.", 1),
+        ("The crossing to Munn takes four hours.", "Aldan – Munn: Duration 130 min, Fare 31 euros.", 1),
+        # One shared word is no shared matter.
+        ("The four wells are 40 metres deep.", "The water trickles through sand one metre deep.", 0),
+        ("The crossing to Skerry takes four hours.", "Aldan – Munn: Duration 130 min, Fare 31 euros.", 0),
+        ("The crossing to Munn takes four hours.", "Aldan – Munn: Summer 130 min, Winter 150 min.", 0),
+    ],
+)
+def test_whether_figures_that_differ_are_of_the_same_matter(claim, premise, differs):
+    assert max(result.differs for result in check(claim, premise, premise)) == differs

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from antinomy.cli import COULD_NOT_RUN
 from antinomy.cli.context import documents_of
 from antinomy.cli.output import complain, write
 from antinomy.config import Configurations
@@ -60,17 +61,21 @@ def command(
 
     Takes documents that do not contradict each other, and writes JSON Lines that
     `antinomy eval context` reads. Options marked (+) may be repeated; types take turns,
-    and importances, placements and lengths are mixed evenly.
+    and importances, placements and lengths are mixed evenly. Exits with 2 if a document
+    could not be read; sets are made of the others all the same.
     """
     types = types or list(ConflictType)
     _refuse_idle(types, importance, placement, words)
     # Not for secrets: the same sets for the same seed.
     draw = random.Random(seed)  # noqa: S311
     recipes = list(_recipes(count, types, importance, placement, words or _LENGTHS, draw))
-    made = _made(_pool(documents), recipes, generator, draw, size)
+    errors: list[ReadError] = []
+    made = _made(_pool(documents, errors), recipes, generator, draw, size)
     _put([{"id": f"made-{seed}-{number}", **each.to_json()} for number, each in enumerate(made, 1)], output)
     for sentence in _shortcomings(made, count, generator):
         complain(sentence)
+    if errors:
+        raise typer.Exit(COULD_NOT_RUN)
 
 
 def _refuse_idle(
@@ -112,12 +117,15 @@ def _recipes(
         yield Recipe(type_, chosen, length, place)
 
 
-def _pool(documents: Sequence[str]) -> Pool:
-    """Read the documents, and say which of them are kept apart."""
+def _pool(documents: Sequence[str], errors: list[ReadError]) -> Pool:
+    """Read the documents, and say which of them cannot be read and which are kept apart."""
     # Slow to import, and `--help` needs none of it.
     from antinomy.context.pool import Pool  # noqa: PLC0415
 
-    pool = Pool.of(list(documents_of(documents, Configurations(Path.cwd()))))
+    read = list(documents_of(documents, Configurations(Path.cwd()), errors.append))
+    for error in errors:
+        complain(str(error))
+    pool = Pool.of(read)
     if pool.clashes:
         first, second = pool.clashes[0]
         called = names(pool.documents)

@@ -58,11 +58,28 @@ _WHO = re.compile(
     r"(?:(?:The|An?|All|Every|Each)\s+)?(?P<who>[A-Za-z]+)\s+(?:may|can|cannot|must|should|will|is|are|has|have|had|do|does"
     r"|need|needs|get|gets|receive|receives|pay|pays)\b"
 )
+#: Tells what it is about from something else that is called so.
+_DISTINGUISHES = re.compile(
+    r"\b(?:of\s+the\s+same\s+name|(?:not\s+|un)related\s+to|no\s+relation\s+(?:of|to)|namesakes?"
+    r"|(?:confused|mistaken)\s+(?:with|for))\b",
+    re.IGNORECASE,
+)
+_RELATES = re.compile(r"\b(?:relat\w+|based|sequel|adapted|same)\b", re.IGNORECASE)
 
 
 def are_namesakes(a: Statement, b: Statement) -> bool:
     """Tell whether two statements are about things called alike, or about people in different roles."""
-    return _qualified_apart(a, b) or _are_editions(subject(a), subject(b)) or _in_other_role(a.text, b.text)
+    return (
+        _qualified_apart(a, b)
+        or _are_editions(subject(a), subject(b))
+        or _in_other_role(a.text, b.text)
+        or (a.document != b.document and (_is_told_from(a.text, b.text) or _is_told_from(b.text, a.text)))
+    )
+
+
+def _is_told_from(one: str, other: str) -> bool:
+    """Tell whether a text tells its thing from a namesake, and the other does not relate them."""
+    return _DISTINGUISHES.search(one) is not None and _RELATES.search(other) is None
 
 
 def _qualified_apart(a: Statement, b: Statement) -> bool:
@@ -83,13 +100,19 @@ def _is_qualifier(name: Name) -> bool:
 
 def _are_editions(one: Name, two: Name) -> bool:
     """Tell whether two names are of a product and of an edition of it: "the X1", "the X1 Pro"."""
+    if one.designators != two.designators:
+        return False
     apart, shared = one.words ^ two.words, one.words & two.words
-    return (
-        one.designators == two.designators
-        and bool(apart)
-        and apart <= _EDITIONS
-        and bool(shared or one.designators)
-    )
+    if one.designators and not apart <= _EDITIONS:
+        # "the S2 scooter", "the S2 Max": of one the kind is told as well.
+        apart = _proper(one) ^ _proper(two)
+    return bool(apart) and apart <= _EDITIONS and bool(shared or one.designators)
+
+
+def _proper(name: Name) -> frozenset[str]:
+    """Return the words of a name that are not written small."""
+    small = {part.casefold() for part in name.text.split() if part.islower()}
+    return name.words - small
 
 
 def _in_other_role(a: str, b: str) -> bool:

@@ -9,14 +9,21 @@ import re
 import unicodedata
 
 from antinomy.context.attributes import tells_otherwise
+from antinomy.context.changes import has_changed
 from antinomy.context.exclusive import exclude_by_kind
 from antinomy.context.figures import figures, is_unit, numbers
 from antinomy.context.names import number_of_subject
 from antinomy.context.namesakes import are_namesakes
 from antinomy.context.order import follow_each_other, is_put_otherwise
+from antinomy.context.parallels import are_of_one_form
 from antinomy.context.scope import hold_elsewhere
 from antinomy.context.statements import Statement
-from antinomy.context.validity import hold_at_other_times, hold_on_other_conditions
+from antinomy.context.validity import (
+    are_of_other_years,
+    goes_on_beyond,
+    hold_at_other_times,
+    hold_on_other_conditions,
+)
 from antinomy.context.words import WORD, content, negations, opposed
 
 #: A year that says when a statement holds, and not what it is about.
@@ -90,6 +97,10 @@ def _hold_otherwise(a: Statement, b: Statement) -> bool:
     return (
         hold_at_other_times(a.text, b.text)
         or hold_on_other_conditions(a.text, b.text)
+        or are_of_other_years(a, b)
+        or goes_on_beyond(a, b)
+        or has_changed(a, b)
+        or are_of_one_form(a, b)
         or are_namesakes(a, b)
         or follow_each_other(a, b)
     )

@@ -35,6 +35,25 @@ _SOME = re.compile(
     r"(?P<kind>(?:The|All|Each|Every)\s+[a-z]+|[A-Z][a-z]+s)\s+(?P<link>at|for|from|in|of|on|to|under|with)\s+"
     r"(?P<which>(?:the\s+)?[A-Z][\w'’-]*(?:\s+[A-Z][\w'’-]*){0,3})\s+(?P<verb>[a-z]+)"
 )
+#: "Gift cards do", "The Larkspur loyalty card earns": what a thing is for tells it from others of its kind.
+_COMPOUND = re.compile(
+    r"(?:(?:The|An?|Our|Your)\s+)?(?:[A-Z][\w'’-]*\s+)*?(?P<which>[A-Za-z]+)\s+(?P<thing>[a-z]+)\s+"
+    r"(?:(?P<helps>is|are|was|were|has|have|had|do|does|did|can|cannot|may|must|will|(?:allow|carr(?:y|ie)|close|cost|cover|earn"
+    r"|end|expire|get|hold|include|last|need|open|pay|receive|require|run|start|take|use|weigh)s?)|[a-z]+(?:s|ed))\b"
+)
+_HOW_MANY = frozenset(
+    """all an another any both each every few her his its many more most no none only other our several some
+    such that the their these this those three two your""".split()
+)
+#: "Some mushrooms can be eaten raw": says nothing of any one that is named.
+_SOME_OF = re.compile(
+    r"(?:Some|Many|Several|Certain|A\s+(?:few|number\s+of))\s+(?:[a-z]+\s+)?(?P<kind>[a-z]+s)\b"
+)
+_OF_ALL = re.compile(
+    r"\W*(?:all|any\w*|each|every\w*|he|it|its|no|nobody|none|nothing|only|she|the|their|these|they|this|those|what\w*|who\w*"
+    r"|you)\b",
+    re.IGNORECASE,
+)
 #: What follows no subject, so that the words before it were none.
 _NO_VERB = frozenset(
     """and or but as at by for from in of on to until till since with who which that when where while now
@@ -114,6 +133,7 @@ def hold_elsewhere(a: Statement, b: Statement) -> bool:
     return (a.is_sentence and b.is_sentence) and (
         _others(_spoken(a), _spoken(b))
         or _of_others(a.text, b.text)
+        or _of_other_kind(a.text, b.text)
         or _in_other_place(a.text, b.text)
         or _in_other_issue(a, b)
         or _stand_for_titles(a, b)
@@ -123,6 +143,7 @@ def hold_elsewhere(a: Statement, b: Statement) -> bool:
             or _is_part(one, two)
             or _ends_alike(one, two)
             or _before_and_after(one, two)
+            or _of_some(one, two)
             for one, two in ((a.text, b.text), (b.text, a.text))
         )
     )
@@ -158,6 +179,23 @@ def _of_others(a: str, b: str) -> bool:
     if (one["kind"], one["link"]) != (two["kind"], two["link"]):
         return False
     return not set(one["which"].split()) & set(two["which"].split()) - {"the"}
+
+
+def _of_other_kind(a: str, b: str) -> bool:
+    """Tell whether two texts open with one kind of thing for different uses."""
+    one, two = _COMPOUND.match(a), _COMPOUND.match(b)
+    if one is None or two is None or not (one["helps"] or two["helps"]):
+        return False
+    which = {one["which"].casefold(), two["which"].casefold()}
+    return stem(one["thing"]) == stem(two["thing"]) and len(which) > 1 and not which & _HOW_MANY
+
+
+def _of_some(some: str, other: str) -> bool:
+    """Tell whether one text is about some of a kind, and the other does not speak of that kind."""
+    found = _SOME_OF.match(some)
+    if found is None or _OF_ALL.match(other):
+        return False
+    return stem(found["kind"]) not in content(other)
 
 
 def _in_other_place(a: str, b: str) -> bool:

@@ -38,12 +38,23 @@ _SETS = (
     "points",
     "source_nodes",
     "nodes",
+    "ctxs",
+    "passages",
+    "chunks",
+    "retrieved_contexts",
+    "search_results",
     "value",
+    "data",
 )
+#: Keys that hold a set in some dumps, and anything in others.
+_ANYTHING = ("value", "data")
 #: What holds the text and the title of a hit, inside of which scores and the like stand.
-_INNER = ("metadata", "_source", "payload", "node", "document", "fields", "entity")
-_TEXTS = ("text", "content", "page_content", "contents", "body", "passage", "snippet")
-_TITLES = ("title", "name", "source", "url")
+_INNER = ("metadata", "_source", "payload", "node", "document", "fields", "entity", "data")
+_TEXTS = ("text", "content", "page_content", "contents", "body", "passage", "snippet", "chunk", "chunk_text")
+_TITLES = ("title", "name", "source", "file_name", "filename", "url")
+#: Parts of a message that are documents.
+_PARTS = ("document", "search_result")
+_BETWEEN = "\n\n"
 _JSON = (".json", ".jsonl")
 
 
@@ -114,6 +125,8 @@ def _row(row: Any, where: str, path: str, number: int) -> Document:  # noqa: ANN
         raise ReadError(f'{where} is no document; write {{"title": …, "text": …}}.')
     known = _flat(row)
     text = _first(known, _TEXTS)
+    if text is None:
+        text = _joined(known.get("content"))
     if text is None and any(isinstance(row.get(key), list) for key in _SETS):
         raise ReadError(f"{where} is a set of its own; validate such rows one by one with --batch.")
     if text is None:
@@ -146,6 +159,25 @@ def _columns(given: Mapping[str, Any]) -> list[Any] | None:
         return None
     pairs = zip_longest(texts, about if isinstance(about, list) else (), fillvalue=None)
     return [{"text": text, "metadata": row} for text, row in pairs if text is not None]
+
+
+def _joined(parts: Any) -> str | None:  # noqa: ANN401 - parsed JSON
+    """Return the texts of a content's parts, one below the other; ``None`` without any."""
+    listed = parts if isinstance(parts, list) else ()
+    texts = [
+        part["text"] for part in listed if isinstance(part, Mapping) and isinstance(part.get("text"), str)
+    ]
+    if not texts:
+        return None
+    if len(texts) == 1 or not all(isinstance(text, _Placed) for text in texts):
+        return texts[0] if len(texts) == 1 else _BETWEEN.join(texts)
+    pieces: list[tuple[int, int, int]] = []
+    for text in texts:
+        own = list(text.source.pieces(Span(0, len(text))))
+        if pieces and own:
+            pieces.append((len(_BETWEEN), own[0][1], 0))
+        pieces += own
+    return _Placed.at(_BETWEEN.join(texts), SourceMap.of_pieces(pieces))
 
 
 def _first(row: Mapping[str, Any], keys: tuple[str, ...]) -> str | None:
@@ -189,11 +221,11 @@ def set_in(given: Mapping[str, Any]) -> Any:  # noqa: ANN401 - parsed JSON
     """Return what stands under the key of a set; some engines put hits into an object of that name."""
     for key in _SETS:
         inner = given.get(key)
-        if inner and isinstance(inner, list):
+        if inner and isinstance(inner, list) and (key not in _ANYTHING or isinstance(inner[0], Mapping)):
             return inner
         if isinstance(inner, dict) and (found := set_in(inner)):
             return found
-    return next((given[key] for key in _SETS if given.get(key)), None)
+    return next((given[key] for key in _SETS if key not in _ANYTHING and given.get(key)), None)
 
 
 def _values(text: str, path: str, *, lines: bool) -> list[Any]:
@@ -238,11 +270,28 @@ def _holds_messages(value: Any) -> bool:  # noqa: ANN401 - parsed JSON
 
 
 def _listed_in(value: Any) -> Iterator[list[Any]]:  # noqa: ANN401 - parsed JSON
-    """Yield the lists of documents that stand in messages, or beside them."""
+    """Yield the lists of documents that stand in messages, or beside them; parts of messages may be some."""
     if isinstance(value, dict):
         yield from (value[key] for key in ("documents", "document") if isinstance(value.get(key), list))
+    parts = list(_parts_in(value))
+    if parts:
+        yield parts
     for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
         yield from _listed_in(inner)
+
+
+def _parts_in(value: Any) -> Iterator[Mapping[str, Any]]:  # noqa: ANN401 - parsed JSON
+    """Yield the documents that are parts of messages, those that are no text left out."""
+    if isinstance(value, dict) and value.get("type") in _PARTS:
+        source = value.get("source")
+        inner = source if isinstance(source, dict) else {}
+        text = inner.get("data") if inner.get("type") == "text" else None
+        text = text or _joined(inner.get("content")) or _joined(value.get("content"))
+        if isinstance(text, str):
+            yield {"text": text, "title": value.get("title") or source}
+        return
+    for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from _parts_in(part)
 
 
 def _all_tagged(texts: Iterable[_Placed], path: str) -> list[Document]:

@@ -11,6 +11,7 @@ import re
 from functools import lru_cache
 
 from antinomy.context.figures import figures
+from antinomy.context.statements import Statement
 from antinomy.context.words import content
 
 #: A condition before the main clause, or at the end of it.
@@ -50,11 +51,51 @@ _HAPPENS = re.compile(
     r"|happened|took\s+place)\b",
     re.IGNORECASE,
 )
+#: Takes up where the sentence before it ends: "Beyond that, requests cost", "Below this age it is forbidden".
+_BEYOND = re.compile(
+    r"\W*(?:(?:above|after|apart\s+from|before|below|besides|beyond|outside|over|past|under|until|up\s+to)\s+"
+    r"(?:that|this|these|those)(?:\s+(?:age|amount|date|figure|height|hour|level|limit|number|point|size|sum|threshold|time"
+    r"|value|weight))?|otherwise|thereafter|from\s+then\s+on|in\s+all\s+other\s+cases)\b(?:,|\s)",
+    re.IGNORECASE,
+)
+#: The year at the end of a title, of which its document tells.
+_OF_YEAR = re.compile(r"\w[^()]*\s\(?(?P<year>19\d\d|20[0-3]\d)\)?\s*$")
+
+
+def tells_of_event(text: str) -> bool:
+    """Tell whether a text tells of what happens at one moment."""
+    return _HAPPENS.search(text) is not None
+
+
+def goes_on_beyond(a: Statement, b: Statement) -> bool:
+    """Tell whether one statement holds beyond the bound of the one just before it."""
+    if a.document != b.document or abs(a.place - b.place) != 1:
+        return False
+    return _BEYOND.match((a if a.place > b.place else b).text) is not None
+
+
+def are_of_other_years(a: Statement, b: Statement) -> bool:
+    """Tell whether one statement has its year from its title only, and the other is of another year."""
+    if a.document == b.document or tells_of_event(a.text) or tells_of_event(b.text):
+        return False
+    if figures(a.text).years and figures(b.text).years:
+        return False
+    one, two = _years(a), _years(b)
+    return bool(one and two) and not one & two
+
+
+def _years(statement: Statement) -> frozenset[int]:
+    """Return the years that a statement is of; none if it holds from one on, or until one."""
+    years = figures(statement.text).years
+    if years:
+        return years if _span(statement.text) is None else frozenset()
+    of = _OF_YEAR.match(statement.title)
+    return frozenset({int(of["year"])}) if of else frozenset()
 
 
 def hold_at_other_times(a: str, b: str) -> bool:
     """Tell whether two texts say what holds until a year and what since, or in spans of years apart."""
-    if _HAPPENS.search(a) or _HAPPENS.search(b):
+    if tells_of_event(a) or tells_of_event(b):
         return False
     one, two = _span(a), _span(b)
     return one is not None and two is not None and (one[1] <= two[0] or two[1] <= one[0])

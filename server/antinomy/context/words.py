@@ -21,7 +21,7 @@ _STOP = frozenset(
     why will with within without would yet you your time year years day days""".split()
 )
 _NEGATION = re.compile(
-    r"\b(?:not|no|never|none|nobody|nothing|neither|nor|without|cannot|nowhere|unable|fail(?:s|ed)?|refus(?:es|ed|e)|lacks?|lacked"
+    r"\b(?:not(?!\s+(?:only|just|merely|simply)\b)|no|never|none|nobody|nothing|neither|nor|without|cannot|nowhere|unable|fail(?:s|ed)?\s+to|refus(?:es|ed|e)|lacks?|lacked"
     r"|denied|denies|excluded?|forbidden|forbids|prohibits?|prohibited|banned|impossible|free\s+of)\b|n['’]t\b",
     re.IGNORECASE,
 )
@@ -33,7 +33,7 @@ _CLAUSE_END = re.compile(
 _SCOPE = 5
 #: Ways of saying that something else is said and false.
 _DENIAL = re.compile(
-    r"\bnot\b[^.;]{1,60}?\bbut\b|\brather\s+than\b|\bnothing\s+to\s+do\s+with\b|\bnot\s+(?:a\s+single|one|once|any)\b|\bat\s+no\s+(?:time|point)\b"
+    r"\bnot(?!\s+(?:only|just|merely|simply)\b)[^.;]{1,60}?\bbut\b|\brather\s+than\b|\bnothing\s+to\s+do\s+with\b|\bnot\s+(?:a\s+single|one|once|any)\b|\bat\s+no\s+(?:time|point)\b"
     r"|\bno\s+\w+\s+(?:of\s+any\s+kind|at\s+all|whatever|ever)\b|\bnever\b|\bin\s+spite\s+of\b|\bcontrary\s+to\b|\binstead\s+of\b|\bnot\b[^.;]{0,40}\bat\s+all\b"
     r"|\bno\s+(?:part|point|longer|such|other)\b|\bnot\s+\w+\s+(?:in|at)\s+any\b|\bnowhere\b|\bno\s+part\s+in\b|\bnone\s+of\b|\bother\s+way\s+round\b",
     re.IGNORECASE,
@@ -44,7 +44,7 @@ _UNIVERSAL = re.compile(
     re.IGNORECASE,
 )
 _CHANGE = re.compile(
-    r"\b(?:now|no\s+longer|formerly|previously|used\s+to|so\s+far|by\s+then|from\s+next|from\s+the\s+same|up\s+from|down\s+from"
+    r"\b(?:now|no\s+longer(?!\s+than)|formerly|previously|used\s+to|so\s+far|by\s+then|from\s+next|from\s+the\s+same|up\s+from|down\s+from"
     r"|(?:go|goes|going|gone|went)\s+(?:up|down)|rais(?:es|ed|e|ing)|lower(?:ed|ing)|increas(?:es|ed|e|ing)|decreas(?:es|ed|e|ing)|rises?|rose|risen|fell|fallen|grew|grown|slips?"
     r"|unlike\s+(?:earlier|previous)|earlier\s+versions?|compared\s+with|instead\s+of\s+(?:the\s+)?\d+|and\s+no\s+longer|where\s+\d|was\s+promised|had\s+been|called\s+off)\b",
     re.IGNORECASE,

@@ -14,10 +14,10 @@ import attrs
 from antinomy.facts import lexicon
 from antinomy.facts.agreement import Agreement, compare
 from antinomy.facts.clauses import spelled
-from antinomy.facts.figure import MOMENTS
+from antinomy.facts.figure import CURRENCIES, MOMENTS, PRICE
 from antinomy.facts.figures import figures, worded
 from antinomy.facts.polarity import is_contrary
-from antinomy.facts.words import content, share, stem, words
+from antinomy.facts.words import LABEL, content, share, stem, words
 
 #: Share of words below which two texts are not alike at all.
 _LEAST_SHARE = 0.3
@@ -34,6 +34,12 @@ _LIMITING = frozenset(
         "itself themselves himself herself"
     ).split()
 )
+#: Verbs and nouns that say no more than the dimension of a figure does: "costs 5 euros", "takes an hour".
+_IMPLIED = {
+    **dict.fromkeys((*CURRENCIES, PRICE), content("cost costs price charge fee pay")),
+    "time": content("take takes last lasts duration"),
+    "mass": content("weigh weighs weight"),
+}
 #: A number that belongs to the name before it.
 _NUMBER = re.compile(r"\d{1,3}(?:\.\d{1,3})*")
 
@@ -54,7 +60,9 @@ class Checked:
         How alike the words of both are beside their figures, from 0 (a third of
         them shared, or fewer) to 1 (all).
     bearing
-        How much a denial means, from 0 to 1: the likeness, or how far a clause holds the claim's words.
+        How much a difference means, from 0 to 1: the likeness, or how far a clause holds the claim's words.
+    of_row
+        Whether the premise is the row of what the claim names and has one figure to compare.
 
     """
 
@@ -64,6 +72,7 @@ class Checked:
     negation: bool
     likeness: float
     bearing: float
+    of_row: bool
 
     @property
     def other_occasion(self) -> bool:
@@ -80,9 +89,17 @@ class Checked:
         return amounts and self.dates in {Agreement.DIFFER, Agreement.UNKNOWN}
 
     @property
-    def differs(self) -> bool:
-        """Whether the two give different figures of the same thing."""
-        return not self.other_occasion and Agreement.DIFFER in {self.amounts, self.dates}
+    def differs(self) -> float:
+        """How far the two give different figures of the same thing, from 0 to 1.
+
+        A clause that holds the claim's words gives the amount, however much more it tells; not the
+        date: that may be another time.
+        """
+        if self.other_occasion or Agreement.DIFFER not in {self.amounts, self.dates}:
+            return 0.0
+        if self.amounts is not Agreement.DIFFER:
+            return self.likeness
+        return 1.0 if self.of_row else self.bearing
 
     @property
     def agrees(self) -> bool:
@@ -104,11 +121,32 @@ def _compared(claim: str, piece: str, *, is_clause: bool) -> Checked:
     stated, known = worded(claim), worded(piece)
     likeness = _above(len(stated & known) / (len(stated | known) or 1), _LEAST_SHARE)
     # A clause says one thing: it is about a claim that it holds however much more it tells.
-    held = share(stated, known)
+    held = _held(claim, stated, piece)
     bearing = max(likeness, _above(held, _HELD_SHARE)) if is_clause else likeness
     contrary = is_contrary(claim, piece) and not (_COMPARING.search(claim) or _denies_for_a_time(claim))
     other_name = not names(claim) <= content(piece) | names(piece)
-    return Checked(compared.amounts, compared.dates, other_name, contrary, likeness, bearing)
+    return Checked(
+        compared.amounts, compared.dates, other_name, contrary, likeness, bearing, _is_own_row(claim, piece)
+    )
+
+
+def _is_own_row(claim: str, piece: str) -> bool:
+    """Tell whether a piece is the row or entry of what a claim names, with one figure like the claim's."""
+    label, stated = LABEL.match(piece), figures(claim)
+    if label is None or len(stated) != 1:
+        return False
+    named = names(claim)
+    alike = sum(stated[0].compares_with(other) for other in figures(piece))
+    return alike == 1 and bool(named) and named <= content(label[1])
+
+
+def _held(claim: str, stated: frozenset[str], piece: str) -> float:
+    """Return the share of a claim's words, with the things that it counts, that a piece has."""
+    told = figures(claim)
+    counted = (figure.things for figure in told if not figure.dimension)
+    implied = frozenset[str]().union(*(_IMPLIED.get(figure.dimension, ()) for figure in told))
+    own = stated.union(*counted)
+    return share(own - implied or own, worded(piece).union(*(figure.things for figure in figures(piece))))
 
 
 @lru_cache(maxsize=8192)

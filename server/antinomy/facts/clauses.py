@@ -54,10 +54,11 @@ def clauses(view: str, start: int = 0) -> list[Clause]:
     """Return the clauses of a sentence from an offset on, in order; at least one."""
     end = len(view.rstrip())
     found = [word for word in words(view) if word.start >= start]
-    if not found or found[0].text in lexicon.CONDITIONALS:
-        return [Clause(start, end)]
     hidden = [match.span() for match in _BRACKETS.finditer(view)]
     visible = [word for word in found if not any(low <= word.start < high for low, high in hidden)]
+    # All of a sentence may stand in brackets or quotes.
+    if not visible or found[0].text in lexicon.CONDITIONALS:
+        return [Clause(start, end)]
     made: list[Clause] = []
     opening = _opening(view, visible)
     first, begin, shared = 0, start, ""
@@ -191,6 +192,9 @@ def _left_out(view: str, left: Sequence[Word], right: Sequence[Word]) -> str:
     auxiliary = left[verb].text
     modal, behind = auxiliary in lexicon.MODALS, _behind(left, verb)
     participle = _is_participle(right[lead].text)
+    if participle and left[-1].text == behind and _is_by(right[lead + 1 :]):
+        # "Was written and directed by": who did it is told once for both.
+        return ""
     if modal and behind == "be" and participle:
         return f"{told} {auxiliary} be"
     if (modal and right[lead].text in lexicon.VERBS) or (
@@ -203,6 +207,10 @@ def _left_out(view: str, left: Sequence[Word], right: Sequence[Word]) -> str:
     if main_verb(_joined(head, right)) == len(head) + lead:
         return told
     return ""
+
+
+def _is_by(found: Sequence[Word]) -> bool:
+    return bool(found) and found[0].text == "by"
 
 
 def _joined(head: Sequence[Word], right: Sequence[Word]) -> list[Word]:

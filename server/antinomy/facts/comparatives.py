@@ -14,11 +14,11 @@ from itertools import pairwise, product
 
 import attrs
 
-from antinomy.facts import lexicon
-from antinomy.facts.figure import CLOCK, MOMENTS, Figure
+from antinomy.facts import contraries, lexicon
+from antinomy.facts.figure import CLOCK, CURRENCIES, MOMENTS, Figure
 from antinomy.facts.figures import figures
 from antinomy.facts.opposites import are_opposed
-from antinomy.facts.words import Word, akin, content, stem, words
+from antinomy.facts.words import LABEL, Word, akin, content, stem, words
 
 _MARK = re.compile(r"[,;:.()]")
 _SENTENCE_MARK = re.compile(r"[;:.()]")
@@ -35,9 +35,7 @@ _REACH = 8
 _SIDE = 11
 #: What ends that side.
 _BEHIND = frozenset(("because", "and", "but", "which", "while", "when", "although", "since", "so", "as"))
-#: What the figures of a row or an entry stand behind: "Aero 3: Weight 1.2 kg".
-_LABEL = re.compile(r"([^:,;.]{1,60}):\s")
-_MONEY = frozenset(("dollar", "euro", "pound"))
+_MONEY = CURRENCIES
 _WARMTH = frozenset(("degree", "kelvin"))
 #: What tells which of two is the more so, by stems; other words may be told by anything.
 _MEASURES = {
@@ -122,7 +120,7 @@ def _is_comparative(word: str) -> bool:
 
 #: Comparatives that have an opposite.
 _COMPARED = frozenset(
-    word for pair in lexicon.OPPOSITES for side in pair for word in side if _IN_ER.fullmatch(word)
+    word for pair in contraries.OPPOSITES for side in pair for word in side if _IN_ER.fullmatch(word)
 ) - {"under", "over", "after"}
 
 
@@ -196,7 +194,7 @@ def _by_figures(stated: Comparative, claim: str, sentences: Sequence[str]) -> in
 def stretches(sentences: Sequence[str]) -> Iterator[tuple[str, frozenset[str]]]:
     """Yield the stretches of sentences, each with the stems of the label that it stands behind."""
     for sentence in sentences:
-        label = _LABEL.match(sentence)
+        label = LABEL.match(sentence)
         head = content(label[1]) if label else frozenset()
         for stretch in _STRETCH.split(sentence):
             if stretch:

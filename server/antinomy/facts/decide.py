@@ -8,6 +8,7 @@ holds it). The model's answers come in as numbers; none is run here.
 from __future__ import annotations
 
 import math
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -16,7 +17,7 @@ from importlib import resources
 import attrs
 
 from antinomy.facts.agreement import Agreement
-from antinomy.facts.bindings import misplaced
+from antinomy.facts.bindings import misnamed, misplaced
 from antinomy.facts.checks import Checked, check, names
 from antinomy.facts.comparatives import compared
 from antinomy.facts.derived import is_derived
@@ -39,6 +40,10 @@ _SAME_MATTER = 0.3
 #: Share of a claim that is said with the opposite of one of its words if it does not follow (chosen on dev
 #: claims).
 _OPPOSITE = 0.6
+#: Totals stand nowhere in what gives the parts.
+_TOTAL = re.compile(
+    r"\b(?:in\s+(?:all|total)|altogether|together|combined|totals?|totalled)\b", re.IGNORECASE
+)
 #: The score of an entailment at least that stands in the evidence word for word, against 0 for neutral.
 _QUOTED = 2.0
 #: The score of a contradiction at least where the evidence tells of another thing that it alone is so.
@@ -222,10 +227,11 @@ def _by_figures(
     hypothesis: str, premises: Sequence[Premise], sentences: Sequence[str], results: Sequence[Checked]
 ) -> dict[str, float]:
     same = [result for result in results if not result.other_occasion]
-    of_another_thing = misplaced(hypothesis, sentences)
+    of_another_thing = misplaced(hypothesis, sentences) or misnamed(hypothesis, sentences)
     agrees = any(result.agrees for result in results) and not of_another_thing
     derived = any(is_derived(hypothesis, premise.text) for premise in premises)
-    differs = max((r.likeness * r.differs for r in same), default=0.0) * (not agrees and not derived)
+    excused = agrees or derived or _TOTAL.search(hypothesis)
+    differs = 0.0 if excused else max((r.differs for r in same), default=0.0)
     return {
         "figures differ": 1.0 if of_another_thing else differs,
         "figures agree": float(agrees),

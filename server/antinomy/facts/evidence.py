@@ -8,10 +8,11 @@ here.
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import attrs
 
@@ -40,6 +41,11 @@ _MARGIN = 0.35
 #: Where a context has more sentences, only those that share most words with a claim are embedded.
 _EMBEDDED = 400
 _PER_CLAIM = 48
+#: What compares a row of a table with the others, which then decide as well.
+_COMPARING = re.compile(
+    r"\b(?:all|both|each|every|different|only|other|same|total|(?<!\bat )(?:most|least)|\w{3,}est)\b",
+    re.IGNORECASE,
+)
 
 
 @attrs.frozen
@@ -96,6 +102,18 @@ class _Entry:
     context: Context
     stems: frozenset[str]
     titles: tuple[str, ...]
+
+
+#: A table: the path of its file, and the titles it stands under.
+_Table: TypeAlias = tuple[str, tuple[str, ...]]
+
+
+@attrs.frozen
+class _Row:
+    """A row of a table, by the stems of its first cell, which says what the row is of."""
+
+    table: _Table
+    label: frozenset[str]
 
 
 @attrs.frozen(eq=False)
@@ -155,6 +173,10 @@ class Library:
         for place, entry in enumerate(self._entries):
             for stem in entry.stems:
                 self._holding[stem].append(place)
+        self._rows: dict[str, set[_Row]] = defaultdict(set)
+        for row in filter(None, map(_row, self._entries)):
+            for stem in row.label:
+                self._rows[stem].add(row)
         self._titles = frozenset(title for entry in self._entries for title in entry.titles)
         self._vectors: dict[int, NDArray[np.float32]] = {}
         self._lengths: dict[tuple[int, ...], float] = {}
@@ -205,11 +227,14 @@ class Library:
         self._vectors.update(zip(search.missing, vectors[claims:], strict=True))
         cosines = vectors[:claims] @ np.stack([self._vectors[place] for place in search.wanted]).T
         found = []
-        for stems, shared, row in zip(search.stems, search.shared, cosines.tolist(), strict=True):
+        for hypothesis, stems, shared, row in zip(
+            search.texts[:claims], search.stems, search.shared, cosines.tolist(), strict=True
+        ):
             if cancel is not None:
                 cancel.check()
             likeness = dict(zip(search.wanted, row, strict=True))
-            found.append(self._best(stems, shared, likeness, most))
+            rows = self._named_rows(hypothesis, stems)
+            found.append(self._best(stems, shared, likeness, rows, most))
         return found
 
     def _shared(self, stems: frozenset[str]) -> Counter[int]:
@@ -230,6 +255,7 @@ class Library:
         stems: frozenset[str],
         shared: Counter[int],
         likeness: Mapping[int, float],
+        rows: Mapping[_Table, AbstractSet[frozenset[str]]],
         most: int,
     ) -> list[Premise]:
         weights = {stem: self.weight(stem) for stem in stems}
@@ -245,6 +271,8 @@ class Library:
         }
         named = {title for title in self._titles if content(title) and content(title) <= stems}
         windows = {window for window in windows if not self._is_of_another(window, named)} or windows
+        if rows:
+            windows = {window for window in windows if not self._has_other_row(window, rows)} or windows
         ranked = [self._ranked(window, weights, whole, likeness) for window in sorted(windows)]
         ranked.sort(key=lambda one: -one.score)
         least = ranked[0].score - _MARGIN
@@ -262,6 +290,29 @@ class Library:
         return not any(entry.sentence.row for entry in entries) and all(
             _leaves_out_subject(entry.text) for entry in entries
         )
+
+    def _named_rows(self, hypothesis: str, stems: frozenset[str]) -> Mapping[_Table, set[frozenset[str]]]:
+        """Return, of each table with rows that a claim names, the words that it names them by."""
+        if self._rows and _COMPARING.search(hypothesis):
+            return {}
+        named: dict[_Table, set[frozenset[str]]] = defaultdict(set)
+        for row in (row for stem in stems for row in self._rows.get(stem, ())):
+            named[row.table].add(row.label & stems)
+        return named
+
+    def _has_other_row(
+        self, window: tuple[int, int], named: Mapping[_Table, AbstractSet[frozenset[str]]]
+    ) -> bool:
+        """Tell whether a row is of another thing than one that the claim names.
+
+        Rows that it names by different words are all meant.
+        """
+        for row in filter(None, map(_row, self._entries[window[0] : window[1] + 1])):
+            told = named.get(row.table, frozenset())
+            own = row.label & frozenset[str]().union(*told)
+            if any(own < other for other in told):
+                return True
+        return False
 
     def _ranked(
         self,
@@ -297,6 +348,12 @@ class Library:
             span.of(context.text),
             tuple(entry.text for entry in entries),
         )
+
+
+def _row(entry: _Entry) -> _Row | None:
+    if not entry.sentence.row:
+        return None
+    return _Row((entry.context.path, entry.titles), content(entry.sentence.view))
 
 
 def _leaves_out_subject(sentence: str) -> bool:

@@ -12,6 +12,9 @@ import attrs
 from antinomy.prompt.text import Span
 
 DATE, WEEKDAY, CLOCK, GROWTH = "date", "weekday", "time of day", "order of growth"
+PRICE = "price"
+"""The dimension of what costs nothing: no currency is told."""
+CURRENCIES = frozenset(("dollar", "euro", "pound"))
 MOMENTS = frozenset((DATE, WEEKDAY))
 """Dimensions of figures that say when something happened, not how much of it there is."""
 
@@ -55,6 +58,8 @@ class Figure:
 
     def compares_with(self, other: Figure) -> bool:
         """Tell whether the two measure or count the same sort of thing."""
+        if PRICE in {self.dimension, other.dimension}:
+            return {self.dimension, other.dimension} <= CURRENCIES | {PRICE}
         if self.dimension != other.dimension:
             return False
         if self.dimension:

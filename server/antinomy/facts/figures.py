@@ -13,34 +13,35 @@ import attrs
 from antinomy.facts import lexicon
 from antinomy.facts.clock import DAYS, times_of_day, weekdays
 from antinomy.facts.figure import DATE, GROWTH, Figure
-from antinomy.facts.units import FRACTIONS, MONTHS, MULTIPLES, NUMBERS, ORDINALS, SCALES, UNITS
+from antinomy.facts.spoken import (
+    LESS,
+    LIKE,
+    LONE,
+    MORE,
+    NUMBER,
+    SCALE,
+    WORD_NUMBER,
+    fractions,
+    free,
+    multiples,
+    ones,
+    value,
+)
+from antinomy.facts.units import MONTHS, MULTIPLES, ORDINALS, SCALES, UNITS
 from antinomy.facts.words import Word, content, stem, words
 from antinomy.prompt.text import Span
 
-_WORD_NUMBER = "|".join(sorted(NUMBERS, key=len, reverse=True))
-_SCALE = "|".join(SCALES)
-_NUMBER = (
-    rf"(?:\d{{1,3}}(?:[,\u00a0\u202f]\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?|\b(?:{_WORD_NUMBER})(?:-(?:{_WORD_NUMBER}))?\b"
-    rf"|\b(?:{_SCALE})\b)(?:[\s-](?:{_SCALE})\b)*"
-)
-_LESS = (
-    r"less\s+than|fewer\s+than|under|below|at\s+most|no\s+more\s+than|not\s+more\s+than|up\s+to"
-    r"|a\s+maximum\s+of|within|<|≤"
-)
-_MORE = r"more\s+than|over|above|at\s+least|no\s+(?:less|fewer)\s+than|exceed(?:s|ing)?|a\s+minimum\s+of|>|≥"
-_LIKE = (
-    r"about|around|approximately|roughly|nearly|almost|close\s+to|some|circa|ca\.|~|≈|in\s+the\s+region\s+of"
-)
 _FIGURE = re.compile(
     rf"""
-    (?:(?P<less>{_LESS})|(?P<more>{_MORE})|(?P<like>{_LIKE})|(?P<between>between|from))?\s*
+    (?:(?P<less>{LESS})|(?P<more>{MORE})|(?P<like>{LIKE})|(?P<between>between|from))?\s*
+    (?:a\s+(?=(?:dozen|{SCALE})\b))?
     (?P<minus>minus\s+|(?<![^\s(\[])[-−](?=[$€£]?\d))?
     (?P<money>[$€£])?\s?
-    (?<![\w.,])(?P<low>{_NUMBER})(?![\w]*[a-z]\d)
+    (?<![\w.,])(?P<low>{NUMBER})(?![\w]*[a-z]\d)
     (?P<and_half>\s+and\s+a\s+half\b)?
     (?:(?<=half)\s+an?(?=\s))?
     (?:\s*(?P<low_unit>%|°[cf]?))?
-    (?:\s*(?:-|–|to|(?(between)and|(?!)))\s*(?P<minus_high>minus\s+|[-−](?=\d))?[$€£]?(?P<high>{_NUMBER}))?
+    (?:\s*(?:-|–|to|(?(between)and|(?!)))\s*(?P<minus_high>minus\s+|[-−](?=\d))?[$€£]?(?P<high>{NUMBER}))?
     (?:\s+(?P<power>square|cubic))?
     (?:[\s-]?(?P<unit>%|°[cf]?|[a-zµ]+[²³23]?\b)(?P<per>\s+(?:per|an?|each)\s+[a-z]+|/[a-z]+)?)?
     (?P<after>\s+or\s+(?:more|less|fewer))?
@@ -49,7 +50,8 @@ _FIGURE = re.compile(
 )
 #: Looked for first: most sentences have no figure, and the patterns above take their time.
 _MAY_HOLD = re.compile(
-    rf"\d|\b(?:{_WORD_NUMBER}|{_SCALE}|century|{'|'.join(MULTIPLES)}|halves|noon|midnight|weekends?)\b|[OΘΩ]\(|day\b|days\b",
+    rf"\d|\b(?:{WORD_NUMBER}|{SCALE}|century|{'|'.join(MULTIPLES)}|halves|noon|midnight|weekends?"
+    rf"|free|(?:no|any|extra|additional|without)\s+(?:charge|cost)|costs?\s+nothing|an?\s+(?:(?:whole|full)\s+)?(?:{'|'.join(LONE)}))\b|[OΘΩ]\(|day\b|days\b",
     re.IGNORECASE,
 )
 _MONTH = "|".join(MONTHS)
@@ -76,20 +78,13 @@ _DATE = re.compile(
 )
 #: "O(n log n)": how fast something grows, compared as it is written.
 _ORDER = re.compile(r"\b[OΘΩ]\(((?:[^()]|\([^()]*\))+)\)")
-#: "Two thirds", "a quarter of the members", "half of them"; not "half an hour", "the third tower".
-_FRACTION = re.compile(
-    rf"(?:\b(?:(?P<less>{_LESS})|(?P<more>{_MORE})|(?P<like>{_LIKE}))\s+)?"
-    rf"\b(?:(?P<top>one|two|three|four|five|[1-9])[\s-](?P<parts>(?:{'|'.join(FRACTIONS)})s)\b"
-    rf"|(?:(?:a|one)[\s-](?P<part>{'|'.join(FRACTIONS)})|(?P<half>half))\s+of\b)",
-    re.IGNORECASE,
-)
-#: A share told in words is a round one, percent.
-_ROUND = 0.5
-#: How often, not how much: "twice as high" compares two things.
-_MULTIPLE = re.compile(rf"\b(?:{'|'.join(MULTIPLES)})\b(?!\s+(?:as|the|that|its)\b)", re.IGNORECASE)
 #: "2 h 30 min" is one duration, "5 feet 11 inches" one length.
 _COMPOUND = frozenset(("time", "length", "mass"))
 _GAP = re.compile(r"\s*(?:,|and)?\s*")
+#: "44 of its 160 branches", "four of the hijackers": both numbers count the same.
+_PART_OF = re.compile(
+    rf"\s*\bof\s+(?:the|its|their|his|her|our|these|those|all)\s+(?:{NUMBER}\s+)?", re.IGNORECASE
+)
 #: "Ports 2" in a table's row, "Seats: 40" in a list: the number counts what its label says; not "Section 2".
 _ENDED = re.compile(r"\s*(?:[,;.)](?!\d)|$)")
 _LABEL = re.compile(
@@ -115,7 +110,7 @@ def figures(text: str) -> tuple[Figure, ...]:
     if not _MAY_HOLD.search(text):
         return ()
     first: list[Figure] = []
-    for found in (_orders, times_of_day, _dates, weekdays, _fractions, _multiples):
+    for found in (_orders, times_of_day, _dates, weekdays, fractions, multiples, ones, free):
         first += _beside(found(text), first)
     rest = _joined(text, _beside(_amounts(text), first))
     return tuple(sorted((*first, *rest), key=lambda figure: figure.span))
@@ -211,8 +206,8 @@ def _names_one(text: str, match: re.Match[str]) -> bool:
 
 def _bounds(match: re.Match[str]) -> tuple[float, float] | None:
     """Return the lowest and the highest number that are meant, in the unit that is told."""
-    low = _value(match["low"])
-    high = low if match["high"] is None else _value(match["high"])
+    low = value(match["low"])
+    high = low if match["high"] is None else value(match["high"])
     if low is None or high is None:
         return None
     if match["and_half"]:
@@ -239,23 +234,6 @@ def _unit_name(match: re.Match[str]) -> str:
     return match["money"] or (beside if beside and behind not in UNITS else behind)
 
 
-def _fractions(text: str) -> Iterator[Figure]:
-    for match in _FRACTION.finditer(text):
-        part = "half" if match["half"] else (match["parts"] or match["part"]).lower()
-        top = _value(match["top"] or "one") or 1.0
-        share = 100 * top * (FRACTIONS.get(part) or FRACTIONS[part.removesuffix("s")])
-        end = match.end("parts") if match["parts"] else match.end("half" if match["half"] else "part")
-        low = -math.inf if match["less"] else share - _ROUND
-        high = math.inf if match["more"] else share + _ROUND
-        yield Figure(low, high, "percent", frozenset(), bool(match["like"]), Span(match.start(), end))
-
-
-def _multiples(text: str) -> Iterator[Figure]:
-    for match in _MULTIPLE.finditer(text):
-        value = MULTIPLES[match[0].lower()]
-        yield Figure(value, value, "", content("times"), False, Span(*match.span()))
-
-
 def _direction(text: str, match: re.Match[str]) -> int:
     """Return whether something rises or falls by a figure: "grew by 20%", "fell 3 metres", "a drop of 5"."""
     before = words(text[max(0, match.start() - 40) : match.start()])
@@ -277,21 +255,6 @@ def _unit(name: str, power: str) -> tuple[str, float]:
     return dimension, size
 
 
-def _value(text: str) -> float | None:
-    value, scaled = 0.0, 1.0
-    for part in re.split(r"[\s-]", text.lower().replace(",", "").replace("\u00a0", "").replace("\u202f", "")):
-        if part in SCALES:
-            scaled *= SCALES[part]
-        elif part in NUMBERS:
-            value += NUMBERS[part]
-        else:
-            try:
-                value += float(part)
-            except ValueError:
-                return None
-    return (value or (1.0 if scaled > 1 else 0.0)) * scaled
-
-
 def _counted(text: str, match: re.Match[str]) -> frozenset[str]:
     """Return the stems of what a bare number counts: the nouns that follow it."""
     start = match.start("unit") if match["unit"] else match.end()
@@ -299,6 +262,8 @@ def _counted(text: str, match: re.Match[str]) -> frozenset[str]:
         label := _LABEL.search(text, max(0, match.start("low") - _NEAR), match.start("low"))
     ):
         return content(label["things"])
+    part = _PART_OF.match(text, start)
+    start = part.end() if part else start
     found: set[str] = set()
     for word in words(text[start : start + 60])[:4]:
         between = text[start : start + word.start]

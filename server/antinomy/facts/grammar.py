@@ -180,7 +180,8 @@ def _is_finite(words: Sequence[Word], place: int) -> bool:
 
 def _may_be_finite(words: Sequence[Word], place: int) -> bool:
     before = _before(words, place)
-    unlikely = before in _BEFORE_NONFINITE
+    # "Search and rescue demand" is a title.
+    unlikely = before in _BEFORE_NONFINITE or words[place].text in lexicon.NOUNS_TOO
     # An ending shows a verb that no list has.
     return (bool(bases(words[place].text)) or words[place].text.endswith("ed")) and not unlikely
 

@@ -77,7 +77,7 @@ TWO_OBJECTS = words(
 )
 
 #: Base forms in statements of fact, beside those that open instructions.
-VERBS = IMPERATIVE_VERBS | words(
+_VERBS = IMPERATIVE_VERBS | words(
     """
     absorb accelerate accompany account accumulate achieve acquire activate affect age aid allow alter amount
     appear appoint arise arrive ask assemble attack attend attract average awake award balance ban bear beat
@@ -127,10 +127,43 @@ VERBS = IMPERATIVE_VERBS | words(
     extend flatten fold free gather hand heal hurry ignore irrigate knock lodge manufacture narrow obey oblige
     pay sing hum cough incubate patrol pile surprise row crystallise rupture enlarge harvest amass peel polish
     bet burst cast cost cut hit hurt let put quit read rid set shed shut split spread thrust
+    abolish abstain accentuate acclaim accommodate administer advertise affirm aggravate allege allocate alleviate
+    alternate amplify anticipate appraise appreciate arouse arrange articulate ascend ascertain assassinate assess
+    assist augment automate awaken banish befriend betray boast bolster calibrate categorise censor centralise
+    certify characterise cohere collaborate colonise commend compel conceive confer conform confuse connote
+    consolidate constrain contemplate contradict convene converge coordinate correlate counteract criticise
+    culminate dampen decelerate decipher decorate decrypt dedicate deflect deform degrade delimit demolish
+    denounce depict depreciate destabilise detach devastate deviate differentiate dilute disagree disappoint
+    disapprove disassemble disconnect discontinue discourage discriminate disintegrate dislike dismantle dismiss
+    displace dispose disprove distort distribute downgrade dramatise educate elevate elicit elongate embark
+    embrace empower emulate encapsulate endorse energise engrave enlist enrich entail entertain envelop equalise
+    eradicate espouse evict exacerbate exaggerate excel exemplify expedite extinguish extradite extrapolate
+    fabricate facilitate falsify familiarise finalise fortify frustrate furnish harden hinder hospitalise hover
+    humiliate hydrate illuminate imitate immigrate impede impress inaugurate infiltrate inject innovate inscribe
+    inspire instantiate intensify intercept interrupt intervene invalidate invest irritate kidnap legalise
+    legislate liberate liken linger liquidate manipulate maximise mediate metabolise misinterpret mislead mitigate
+    modulate monopolise motivate nationalise necessitate negotiate nominate nourish nullify nurture officiate opt
+    orchestrate oust outperform outrank outsell overestimate override overrule overthrow overturn overwhelm
+    partake participate penalise permeate personify pertain placate plummet portray preach preclude predominate
+    preoccupy prescribe preside presuppose proclaim procure proliferate prolong pronounce propel prosecute provoke
+    publicise purport pursue quantify randomise ravage realise reassign recite reclaim reconnect reconstruct
+    recreate recur recycle redefine redesign rediscover reelect refute rehabilitate reinstate reiterate rejoin
+    relegate relinquish remarry renovate reorganise repress resonate restructure resurface retaliate retract
+    reunite revert revisit revitalise revoke revolutionise roam safeguard salvage secrete serialise sharpen
+    signify smuggle socialise solicit specialise speculate stabilise stagnate standardise stipulate streamline
+    subsidise suffocate superimpose supervise synthesise tarnish televise terrorise thwart toughen traverse tweak
+    typify undercut undermine underestimate underpin undertake underwrite undo unlock urbanise vacate vindicate
+    wield worsen fulfill
+    air alert attempt boost broadcast combat counter debut demand discharge dispatch exhibit flush forecast guard
+    harbour honour interview lament manifest object probe rebel reform relapse remedy repeal replicate resort
+    reward rival sabotage sacrifice sanction schedule secure sponsor star surge tour triumph undo veto wage
+    worship
     operate pass predate persuade poison postdate reopen replenish revolt rob rust sentence sink stretch subject
     surface survive swallow thicken underline upgrade use vote work
     """
 )
+#: "Recognise" is "recognize" as well.
+VERBS = _VERBS | frozenset(f"{verb[:-3]}ize" for verb in _VERBS if verb.endswith("ise"))
 #: Verbs that are as common as nouns: alone at the start of a sentence they prove nothing.
 NOUNS_TOO = words(
     """
@@ -153,6 +186,10 @@ NOUNS_TOO = words(
     stem step stick stop store strain stream stress stretch strike structure study style subject supply support
     surface surge surround suspect swap swing switch target taste tax test thought threat tie tilt time total
     touch tour tow tower trace track trade train transfer transport trap travel treat trial trim trust turn
+    air alert attempt boost broadcast combat counter debut demand discharge dispatch exhibit flush forecast guard
+    harbour honour interview lament manifest object probe rebel reform relapse remedy repeal replicate resort
+    reward rival sabotage sacrifice sanction schedule secure sponsor star surge tour triumph undo veto wage
+    worship
     type update use value view visit vote walk wash waste watch water wave wear weather weave wheel win wind
     wish witness work worry wound yield
     """
@@ -250,122 +287,3 @@ FALLING = words(
     "less fewer lower smaller shorter slower weaker lighter narrower cooler colder earlier worse cheaper younger newer "
     "thinner shallower drier softer"
 )
-
-
-def _pairs(*lines: str) -> tuple[tuple[frozenset[str], ...], ...]:
-    return tuple(tuple(frozenset(side.split()) for side in line.split("|")) for line in lines)
-
-
-#: Words that exclude each other where they are said of one thing; each line one pair of groups.
-EXCLUDING = _pairs(
-    "increase rise grow raise gain climb expand|decrease fall drop decline shrink reduce lower diminish lose",
-    "large larger largest big bigger biggest|small smaller smallest",
-    "long longer longest|short shorter shortest",
-    "fast faster fastest quick quicker quickly rapid rapidly|slow slower slowest slowly gradual gradually",
-    "hot hotter warm warmer|cold colder cool cooler",
-    "heavy heavier|light lighter",
-    "strong stronger|weak weaker",
-    "hard harder|soft softer",
-    "thick thicker|thin thinner",
-    "wide wider broad broader|narrow narrower",
-    "wet wetter|dry drier",
-    "rich richer|poor poorer",
-    "cheap cheaper|expensive dearer costly",
-    "easy easier|difficult harder",
-    "always|never sometimes rarely seldom",
-    "allow permit allowed permitted|forbid prohibit ban forbidden prohibited banned",
-    "accept approve accepted approved|reject refuse deny rejected refused denied",
-    "win won|lose lost",
-    "success succeed succeeded successful|failure fail failed unsuccessful",
-    "possible|impossible",
-    "legal lawful|illegal unlawful",
-    "required mandatory compulsory obligatory|optional voluntary",
-    "public|private",
-    "absorb absorbs absorbed|release releases released emit emits emitted",
-    "positive|negative",
-    "maximum|minimum",
-    "include includes included|exclude excludes excluded",
-    "present|absent",
-    "alive|dead",
-    "sorted ordered|unsorted unordered",
-    "directly|indirectly",
-    "natural|artificial",
-    "urban|rural",
-    "internal|external",
-    "active|inactive",
-    "known|unknown",
-    "reversible|irreversible",
-    "solid|liquid gaseous",
-    "acidic|alkaline basic",
-    "true|false",
-    "full|empty",
-    "support supports supported|oppose opposes opposed",
-    "remember|forget",
-    "victory|defeat",
-    "profit|loss",
-    "mild slight|severe serious grave",
-    "keep keeps kept retain retains retained preserve|skip skips skipped discard discards discarded delete remove removed",
-    "safe|unsafe dangerous hazardous",
-    "welcome welcomed praise praises praised|criticise criticised criticize criticized condemn condemned",
-    "agree agrees agreed|disagree disagrees disagreed",
-    "appear appears appeared|disappear disappears disappeared vanish vanished",
-    "connect connected|disconnect disconnected",
-    "enable enables enabled|disable disables disabled",
-    "advantage|disadvantage drawback",
-    "satisfied|dissatisfied",
-    "survive survives survived|die dies died perish perished",
-    "raised lifted|lowered",
-    "open opens opened opening|close closes closed shut",
-    "frequent frequently often|rare rarely seldom",
-    "common|rare uncommon",
-    "simple|complex complicated",
-    "healthy|sick ill",
-    "deep|shallow",
-    "permanent|temporary",
-    "synchronous|asynchronous",
-    "mutable|immutable",
-    "online|offline",
-    "encrypted|unencrypted plaintext",
-    "ascending|descending",
-    "serial sequential|parallel concurrent",
-    "static|dynamic",
-    "loud noisy|quiet silent",
-    "optimistic|pessimistic",
-    "add adds added|remove removes removed",
-    "speed speeds sped accelerate accelerates accelerated|slow slows slowed decelerate",
-    "lock locks locked|unlock unlocks unlocked",
-    "improve improves improved|worsen worsens worsened deteriorate deteriorated",
-)
-#: Opposites that depend on what they are told of: "before" this may well be "after" that.
-RELATIVE = _pairs(
-    "increasing rising growing raising higher|decreasing falling dropping declining shrinking reducing lower",
-    "more|less fewer",
-    "most|least fewest",
-    "high higher highest|low lower lowest",
-    "early earlier earliest|late later latest",
-    "old older oldest|young younger youngest new newer newest",
-    "before|after",
-    "first|last",
-    "start begin open|end finish close stop cease",
-    "above|below beneath under",
-    "over|under",
-    "inside|outside",
-    "upper|lower",
-    "north northern|south southern",
-    "east eastern|west western",
-    "left|right",
-    "all every each|none no some few",
-    "many|few",
-    "majority|minority",
-    "import imports imported|export exports exported",
-    "buy buys bought purchased|sell sells sold",
-    "same identical|different",
-    "domestic|foreign",
-    "male father husband king son brother|female mother wife queen daughter sister",
-    "winter|summer",
-    "morning|evening",
-    "day daytime|night",
-    "arrive arrives arrived|depart departs departed leave leaves",
-    "lend|borrow",
-)
-OPPOSITES = EXCLUDING + RELATIVE

@@ -5,17 +5,14 @@ What is said of one says nothing of the other. Words only.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from antinomy.facts import lexicon
 from antinomy.facts.clauses import spelled
 from antinomy.facts.frames import Frame, agent, frame
 from antinomy.facts.units import NUMBERS, ORDINALS
-from antinomy.facts.words import Word, akin, content, is_in, stem, words
+from antinomy.facts.words import LABEL, Word, akin, content, is_in, stem, words
 
-#: What a row or an entry is of: "Aero 3: Weight 1.2 kg".
-_LABEL = re.compile(r"([^:,;.]{1,60}):\s")
 #: Words that tell no member of a kind from another.
 _GENERAL = frozenset(
     "new old main whole entire average typical common modern today current former present total own".split()
@@ -47,7 +44,7 @@ def of_another(claim: str, sentences: Sequence[str]) -> bool:
 def _subjects(stated: Frame, sentences: Sequence[str]) -> Iterator[Sequence[Word]]:
     """Yield what the evidence speaks of: labels of rows, subjects of clauses, and who does it in passives."""
     for sentence in sentences:
-        if label := _LABEL.match(sentence):
+        if label := LABEL.match(sentence):
             yield words(label[1])
             continue
         for known in filter(None, map(frame, spelled(sentence))):

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 import attrs
 
-from antinomy.facts import lexicon
+from antinomy.facts import contraries, lexicon
 from antinomy.facts.clauses import spelled
 from antinomy.facts.clock import DAYS
 from antinomy.facts.figures import figures
@@ -45,8 +45,9 @@ _LIMITING = frozenset(
 _OCCASIONS = frozenset(
     map(stem, (*MONTHS, *DAYS, *"spring summer autumn winter morning evening night weekend".split()))
 )
-_OPPOSED = _against(lexicon.OPPOSITES)
-_EXCLUDING = _against(lexicon.EXCLUDING)
+_ARTICLES = frozenset(("the", "a", "an"))
+_OPPOSED = _against(contraries.OPPOSITES)
+_EXCLUDING = _against(contraries.EXCLUDING)
 
 
 def are_opposed(one: str, other: str) -> bool:
@@ -56,6 +57,8 @@ def are_opposed(one: str, other: str) -> bool:
 
 def opposed(claim: str, sentences: Sequence[str]) -> float:
     """Return the share of a claim, from 0 to 1, that a clause says with the opposite of one of its words."""
+    if _exchanged(claim, [clause for sentence in sentences for clause in spelled(sentence)]):
+        return 1.0
     stated = _told(claim)
     if stated is None or any(word.text == "than" for word in words(claim)):
         return 0.0
@@ -67,6 +70,43 @@ def opposed(claim: str, sentences: Sequence[str]) -> float:
     if not near:
         return 0.0
     return max((_opposed(stated, word, denied, near, clauses) for word, denied in stated.said), default=0.0)
+
+
+def _exchanged(claim: str, clauses: Sequence[str]) -> bool:
+    """Tell whether a clause has all words of a claim but one, and between its neighbours the opposite.
+
+    "A week after the premiere" for "a week before the premiere": there, what depends on what it is
+    told of is told of the same. What stands before a noun of the subject names another thing.
+    """
+    stated = _placed(claim)
+    places = [at for at in range(1, len(stated) - 1) if stated[at] in _OPPOSED]
+    if not places or "than" in stated:
+        return False
+    known = [_placed(clause) for clause in clauses]
+    verb = main_verb(words(claim)) or 0
+    head = len(_placed(claim[: words(claim)[verb].start])) if verb else len(stated)
+    if any(set(stated) <= set(one) for one in known):
+        return False
+    for at in places:
+        around, rest = (stated[at - 1], stated[at + 1]), {*stated[:at], *stated[at + 1 :]}
+        names_another = at < head and stated[at] not in lexicon.PREPOSITIONS
+        if not names_another and any(
+            rest <= set(one) and _has_opposite(stated[at], around, one) for one in known
+        ):
+            return True
+    return False
+
+
+def _has_opposite(word: str, around: tuple[str, str], known: tuple[str, ...]) -> bool:
+    """Tell whether words have the opposite of one between the same neighbours."""
+    places = range(1, len(known) - 1)
+    return any((known[at - 1], known[at + 1]) == around and are_opposed(word, known[at]) for at in places)
+
+
+@lru_cache(maxsize=8192)
+def _placed(text: str) -> tuple[str, ...]:
+    """Return the stems of a text's words in order, articles left out."""
+    return tuple(stem(word.text) for word in words(text) if word.text not in _ARTICLES)
 
 
 @attrs.frozen

@@ -24,6 +24,8 @@ _EMPTY = lexicon.NEGATORS | lexicon.STOP_WORDS
 _ENDS = frozenset(("but", "although", "though", "whereas", "while", "because"))
 #: "Ended the war between Arden and Vale" leaves Arden and Vale alone: such a verb denies its object.
 _BEHIND_OBJECT = frozenset("after among at before between by during in on since through under".split())
+#: Before the verb these deny all that is said: "no snow leopard is able to roar".
+_OF_NONE = frozenset(("no", "none", "neither", "nobody", "nothing"))
 #: Share of the best sentence's coverage from which a sentence is about the same matter.
 _SAME_MATTER = 0.4
 
@@ -129,6 +131,7 @@ def _marked(text: str, ignored: frozenset[str] = frozenset()) -> tuple[tuple[str
     """
     found: list[tuple[str, bool, int]] = []
     listed = words(text)
+    verb = main_verb(listed) or 0
     denied_to, strongly = -1, False
     for place, word in enumerate(listed):
         if place and _MARK.search(text, listed[place - 1].end, word.start):
@@ -138,7 +141,9 @@ def _marked(text: str, ignored: frozenset[str] = frozenset()) -> tuple[tuple[str
         if word.text not in _EMPTY:
             found.append((stem(word.text), place <= denied_to, word.start))
         if word.text in lexicon.DENIALS and word.text not in ignored:
-            denied_to, strongly = place + _REACH, word.text in lexicon.NEGATORS
+            of_none = place < verb and word.text in _OF_NONE
+            denied_to = len(listed) if of_none else place + _REACH
+            strongly = word.text in lexicon.NEGATORS
     return tuple(found)
 
 

@@ -12,6 +12,8 @@ from antinomy.facts import lexicon
 from antinomy.prompt.text import Span
 
 _WORD = re.compile(r"[^\W_]+(?:[-'’.,/][^\W_]+)*[%°]?|[$€£¥]")
+#: What a row or an entry is of: "Aero 3: Weight 1.2 kg".
+LABEL = re.compile(r"([^:,;.]{1,60}):\s")
 _VOWEL = re.compile("[aeiouy]")
 _SHORTEST_STEM = 3
 #: Stems that begin alike in this many letters, and in this share of the shorter one, are of one family.

@@ -7,7 +7,9 @@ which is imported when the first prompt is sent.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from http import HTTPStatus
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import attrs
 
@@ -19,6 +21,10 @@ if TYPE_CHECKING:
 #: Names of the environment that say where the endpoint is and open it.
 URL, KEY = "OPENAI_BASE_URL", "OPENAI_API_KEY"
 _NO_KEY = "none"
+_NO_COMPLETION = "answered with no chat completion"
+_CHECK = "check the address, which mostly ends in /v1"
+#: Characters that are quoted of what an endpoint says at most.
+_LONGEST = 200
 
 
 @attrs.frozen
@@ -77,7 +83,7 @@ class Llm:
         import openai  # noqa: PLC0415 - an extra; ``_opened`` has told if it is missing
 
         try:
-            answer: Any = client.chat.completions.create(
+            answer: object = client.chat.completions.create(
                 model=settings.model,
                 messages=[{"role": "user", "content": prompt}],
                 max_tokens=settings.max_tokens,
@@ -95,13 +101,25 @@ class Llm:
         except openai.APIStatusError as error:
             told = f"{error.status_code}{_said(error.body)}"
             raise ModelError(
-                f"{settings.model}: the endpoint answered {told}; check model and {KEY}."
+                f"{settings.model}: the endpoint answered {told}; {_remedy(error.status_code)}."
             ) from None
+        except (openai.APIError, ValueError):
+            # What calls itself JSON and is none gets through the client as it is.
+            raise ModelError(f"{client.base_url}: {_NO_COMPLETION}; {_CHECK}.") from None
+        return self._text(answer, str(client.base_url))
+
+    def _text(self, answer: object, url: str) -> str:
+        """Return the text of a completion, whatever else stands in its place."""
         choices = getattr(answer, "choices", None)
-        text = choices[0].message.content if choices else None
-        if not text:
-            raise AnswerError(f"{settings.model}: the endpoint's answer holds no text; choose another model.")
-        return str(text)
+        if not isinstance(choices, list):
+            raise ModelError(f"{url}: {_NO_COMPLETION}{_said(getattr(answer, 'error', None))}; {_CHECK}.")
+        message = getattr(choices[0], "message", None) if choices else None
+        text = getattr(message, "content", None)
+        if not isinstance(text, str) or not text:
+            raise AnswerError(
+                f"{self.settings.model}: the endpoint's answer holds no text; choose another model."
+            )
+        return text
 
     def _opened(self) -> OpenAI:
         if self._client is None:
@@ -112,18 +130,52 @@ class Llm:
                     "Asking a language model needs the openai client; run `pip install 'antinomy[llm]'`."
                 ) from None
             self._client = OpenAI(
-                base_url=self.settings.url or os.environ.get(URL) or None,
-                # Local servers want none, but the client insists.
-                api_key=os.environ.get(KEY) or _NO_KEY,
+                base_url=_address(self.settings.url or os.environ.get(URL, "")),
+                api_key=_key(),
                 timeout=self.settings.timeout or None,
                 max_retries=self.settings.attempts - 1,
             )
         return self._client
 
 
+def _address(url: str) -> str | None:
+    """Return an endpoint's address, ``None`` for the client's own; the client does not check it."""
+    try:
+        parts = urlsplit(url)
+        is_one = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        is_one = False
+    if url and not is_one:
+        raise ModelError(
+            f"{url}: is no address of an endpoint; write http://HOST:PORT/v1 or https://HOST/v1."
+        )
+    return url or None
+
+
+def _key() -> str:
+    """Return the key of the environment, white space around it left out."""
+    key = os.environ.get(KEY, "").strip()
+    if not (key.isascii() and key.isprintable()):
+        raise ModelError(f"{KEY}: holds characters that no key has; copy it anew.")
+    # Local servers want none, but the client insists.
+    return key or _NO_KEY
+
+
+def _remedy(status: int) -> str:
+    if status in {HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN}:
+        return f"check {KEY}"
+    if status == HTTPStatus.NOT_FOUND:
+        return "check the model's name and `llm-url`"
+    if status in {HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.TOO_MANY_REQUESTS}:
+        return "try again later"
+    return (
+        "try again later" if status >= HTTPStatus.INTERNAL_SERVER_ERROR else "check the model and its limits"
+    )
+
+
 def _said(body: object) -> str:
     """Return an endpoint's own words about what it refused, in brackets; empty without any."""
-    message = body.get("message") if isinstance(body, dict) else None
-    return (
-        f" ({' '.join(message.split()).rstrip('.')})" if isinstance(message, str) and message.strip() else ""
-    )
+    if isinstance(body, dict):
+        body = body.get("message") or body.get("detail")
+    words = " ".join(body.split()).rstrip(".") if isinstance(body, str) else ""
+    return f" ({words[:_LONGEST]})" if words and not words.startswith("<") else ""

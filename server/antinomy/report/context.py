@@ -30,3 +30,14 @@ def render(report: ContextReport, name: str) -> str:
 def to_json(report: ContextReport) -> dict[str, Any]:
     """Return the JSON shape, with the names of the documents that its indices speak of."""
     return {"version": 1, **report.to_json(), "files": list(names(report.documents))}
+
+
+def counted(count: int, noun: str) -> str:
+    """Return a number and what it counts, in the singular or the plural."""
+    return f"{count} {noun}{'s' * (count != 1)}"
+
+
+def read(report: ContextReport) -> str:
+    """Return how much was read and compared, in words."""
+    statements, pairs = counted(report.statements, "statement"), counted(report.all_pairs, "pair")
+    return f"{statements}, {report.pairs} of {pairs} compared"

@@ -11,6 +11,7 @@ from itertools import combinations
 
 from antinomy.context.result import ConflictType, ContextReport, Evidence, Finding, names
 from antinomy.prompt.text import LineIndex, Span
+from antinomy.report.context import counted, read
 
 _AROUND = 120
 _TOLD = {
@@ -38,16 +39,15 @@ mark { background: none; color: inherit; font-weight: 600; border-bottom: 3px so
 def render(report: ContextReport) -> str:
     """Return the page."""
     called = names(report.documents)
-    count = len(report.findings)
-    told = f"{count} contradiction{'s' * (count != 1)}" if count else "No contradictions"
+    told = counted(len(report.findings), "contradiction") if report.findings else "No contradictions"
     return "\n".join(
         (
             "<!doctype html>",
             '<html lang="en">',
             f'<head><meta charset="utf-8"><title>Contradictions</title><style>{_STYLE}</style></head>',
             "<body>",
-            f"<h1>{told} in {len(called)} document{'s' * (len(called) != 1)}</h1>",
-            f"<p>{report.statements} statements; {report.pairs} of {report.all_pairs} pairs compared.</p>",
+            f"<h1>{told} in {counted(len(called), 'document')}</h1>",
+            f"<p>{read(report)}.</p>",
             *(f"<p>{escape(note)}</p>" for note in report.notes),
             *_matrix(report, called),
             *(

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from antinomy.context.result import ConflictType, ContextReport, Evidence, Finding, names
 from antinomy.prompt.text import LineIndex, Span
+from antinomy.report.context import counted, read
 from antinomy.report.excerpt import GUTTER, Mark, excerpt, one_line
 
 _STYLE = "bold red"
@@ -62,10 +63,8 @@ def _source(
 
 
 def _closing(report: ContextReport) -> Text:
-    documents = f"{len(report.documents)} document{'s' * (len(report.documents) != 1)}"
-    asides = f"{report.statements} statements, {report.pairs} of {report.all_pairs} pairs compared"
-    time = f"{report.elapsed_ms:.0f} ms"
+    documents = counted(len(report.documents), "document")
+    asides = f"{read(report)}, {report.elapsed_ms:.0f} ms"
     if not report.findings:
-        return Text(f"No contradictions in {documents} ({asides}, {time}).")
-    count = len(report.findings)
-    return Text(f"Found {count} contradiction{'s' * (count != 1)} in {documents} ({asides}, {time}).")
+        return Text(f"No contradictions in {documents} ({asides}).")
+    return Text(f"Found {counted(len(report.findings), 'contradiction')} in {documents} ({asides}).")
