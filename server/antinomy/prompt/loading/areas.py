@@ -7,7 +7,7 @@ whether two globs can match a common path is read off the globs themselves.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 
 import attrs
@@ -69,6 +69,15 @@ class Area:
         if self.globs:
             return self.meets(other)
         return any(self.covers(literal_start(pattern)) for pattern in other.patterns)
+
+
+def common(folders: Sequence[Folder]) -> Folder:
+    """Return the innermost folder that holds all of them."""
+    first, last = min(folders, default=()), max(folders, default=())
+    length = next(
+        (n for n, pair in enumerate(zip(first, last, strict=False)) if pair[0] != pair[1]), len(first)
+    )
+    return first[:length]
 
 
 def literal_start(pattern: tuple[str, ...]) -> Folder:
