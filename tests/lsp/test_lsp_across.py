@@ -251,7 +251,21 @@ def test_an_imported_file_that_is_opened_first_is_looked_at_and_others_are_not(c
     client.open(guide.as_uri(), NESTED)
     shown(client, guide.as_uri(), [])
     shown(client, guide.as_uri(), [2])
-    changed = guide.read_text(encoding="utf-8").replace("French", "English")
-    typed(client, guide.as_uri(), 2, (2, 26), "English.", end=(2, 33))
-    shown(client, guide.as_uri(), [])
-    assert changed
+
+
+def test_an_import_counts_once_it_is_saved_and_no_longer_than_that(client, project):
+    (project / "counter" / "AGENTS.md").unlink()
+    (project / "guide.md").write_text(NESTED, encoding="utf-8")
+    root, _ = start(client, project)
+    client.open(root, ROOT)
+    shown(client, root, [])
+    typed(client, root, 2, (3, 0), "\n@guide.md\n")
+    shown(client, root, [])
+    (project / "AGENTS.md").write_text(ROOT + "\n@guide.md\n", encoding="utf-8")
+    client.save(root)
+    shown(client, root, [2])
+    typed(client, root, 3, (3, 0), "", end=(5, 0))
+    shown(client, root, [2])
+    (project / "AGENTS.md").write_text(ROOT, encoding="utf-8")
+    client.save(root)
+    shown(client, root, [])

@@ -19,6 +19,7 @@ from antinomy.lsp.settings import innermost
 from antinomy.lsp.workspace import PromptDocument
 from antinomy.prompt.discover import discover
 from antinomy.prompt.formats import kind_of
+from antinomy.prompt.loading.references import names
 
 if TYPE_CHECKING:
     from antinomy.lsp.server import PromptServer
@@ -39,6 +40,7 @@ class Neighbours:
         self._listed: dict[Path, tuple[float, list[Path]]] = {}
         self._parts: dict[Path, frozenset[Path]] = {}
         self._read: dict[str, PromptDocument] = {}
+        self._named: dict[str, frozenset[str]] = {}
 
     async def of(self, document: PromptDocument) -> list[PromptDocument]:
         """Return the prompt files of the document's workspace folder, itself included, sorted by path."""
@@ -79,6 +81,13 @@ class Neighbours:
     def holds_part(self, path: str) -> bool:
         """Tell whether a file was seen to be part of a prompt file, though its name does not say so."""
         return any(self._parts.values()) and any(_whole(path) in parts for parts in self._parts.values())
+
+    def note(self, document: PromptDocument) -> None:
+        """List the files of every folder anew if a document that was saved names other files than before."""
+        named = names(document.source)
+        if self._named.setdefault(document.uri, named) != named:
+            self.forget()
+        self._named[document.uri] = named
 
     def forget(self) -> None:
         """List the files of every folder anew when they are next asked for."""
