@@ -277,3 +277,16 @@ def test_rules_for_times_that_follow_each_other_are_not_compared(
     judged = DeepTier(Models(Config(root=tmp_path))).judged(document)
     compared = {(pair.candidate.first.text, pair.candidate.second.text) for pair in judged}
     assert compared == {(first, "Be kind."), ("Be kind.", second)}
+
+
+@pytest.mark.parametrize(
+    ("rule", "candidate"),
+    [
+        ("No `unwrap()` in library code; tests may use it.", False),
+        ("No `unwrap()` in library code; examples may use it.", True),
+    ],
+)
+def test_what_a_ban_permits_in_the_same_breath_is_no_candidate(rule: str, candidate: bool) -> None:
+    found = rules(read(f"- {rule}\n- Use `unwrap()` freely in tests.\n", "AGENTS.md"))
+    vectors = np.eye(2, dtype=np.float32)
+    assert bool(candidates(found, vectors, vectors)) is candidate

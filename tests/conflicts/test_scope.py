@@ -10,6 +10,9 @@ KEPT_APART = {
     "sections": [
         "# Bakery\n\n## Emails\n\n- Never use emojis.\n\n## Captions\n\n- Use emojis in every caption.\n",
         "Press releases:\n\n- Be formal.\n\nParty invitations:\n\n- Be casual and chatty.\n",
+        "# A\n\n## Backend\n\n- Use npm.\n\n## Packages\n\n- Use pnpm to install packages.\n",
+        "# A\n\n- Use Postgres as the database.\n\n## Testing\n\n- Use SQLite as the database.\n",
+        "# A\n\n- Write British English.\n\n## Commits\n\n- Write American English.\n",
         "Old site\n\n- Use npm to install packages.\n\nNew site\n\n- Use pnpm to install packages.\n",
     ],
     "conditions": [
@@ -87,6 +90,10 @@ TRUE = {
         "# A\n\n- Use npm to install packages.\n\nSee docs/style.md\n\n- Use pnpm to install packages.\n",
         "# A\n\n- Use npm to install packages.\n\nWelcome to Heron\n\n- Use pnpm to install packages.\n",
         "# A\n\n- Use npm to install packages.\n\nProject: Heron\n\n- Use pnpm to install packages.\n",
+        "# A\n\n- Use npm to install packages.\n\n## Dependencies\n\n- Use pnpm to install packages.\n",
+        "# A\n\n## Git\n\n- Never push to `main`.\n\n## Branches\n\n- Push straight to `main`.\n",
+        "# A\n\n## Testing\n\n- Run the tests with Jest.\n\n## Tooling\n\n- Use Vitest for all tests.\n",
+        "# A\n\n- Store timestamps in local time.\n\n## Timestamps\n\n- Store timestamps in UTC.\n",
     ],
     "conditions": [
         (

@@ -216,3 +216,56 @@ def test_a_file_that_is_written_on_disk_is_looked_at_anew(client, project):
     other.write_text(NESTED, encoding="utf-8")
     changed_on_disk(client, other, 1)
     shown(client, root, [2])
+
+
+def test_what_a_prompt_imports_is_part_of_it_whatever_its_name(client, project):
+    (project / "counter" / "AGENTS.md").unlink()
+    guide = project / "docs" / "guide.md"
+    guide.parent.mkdir()
+    guide.write_text(NESTED, encoding="utf-8")
+    (project / "docs" / "other.md").write_text(NESTED, encoding="utf-8")
+    text = ROOT + "\nSee @docs/guide.md for the rest.\n"
+    (project / "AGENTS.md").write_text(text, encoding="utf-8")
+    root, _ = start(client, project)
+    client.open(root, text)
+    shown(client, root, [])
+    (found,) = shown(client, root, [2])["diagnostics"]
+    assert [r["location"]["uri"] for r in found["relatedInformation"]] == [guide.as_uri()]
+    client.open(guide.as_uri(), NESTED)
+    shown(client, guide.as_uri(), [])
+    shown(client, guide.as_uri(), [2])
+    typed(client, guide.as_uri(), 2, (2, 26), "English.", end=(2, 33))
+    shown(client, guide.as_uri(), [])
+    client.save(guide.as_uri())
+    shown(client, root, [])
+
+
+def test_an_imported_file_that_is_opened_first_is_looked_at_and_others_are_not(client, project):
+    (project / "counter" / "AGENTS.md").unlink()
+    guide, other = project / "guide.md", project / "other.md"
+    for file in (guide, other):
+        file.write_text(NESTED, encoding="utf-8")
+    (project / "AGENTS.md").write_text(ROOT + "\n@guide.md\n", encoding="utf-8")
+    start(client, project)
+    client.open(other.as_uri(), NESTED)
+    client.open(guide.as_uri(), NESTED)
+    shown(client, guide.as_uri(), [])
+    shown(client, guide.as_uri(), [2])
+
+
+def test_an_import_counts_once_it_is_saved_and_no_longer_than_that(client, project):
+    (project / "counter" / "AGENTS.md").unlink()
+    (project / "guide.md").write_text(NESTED, encoding="utf-8")
+    root, _ = start(client, project)
+    client.open(root, ROOT)
+    shown(client, root, [])
+    typed(client, root, 2, (3, 0), "\n@guide.md\n")
+    shown(client, root, [])
+    (project / "AGENTS.md").write_text(ROOT + "\n@guide.md\n", encoding="utf-8")
+    client.save(root)
+    shown(client, root, [2])
+    typed(client, root, 3, (3, 0), "", end=(5, 0))
+    shown(client, root, [2])
+    (project / "AGENTS.md").write_text(ROOT, encoding="utf-8")
+    client.save(root)
+    shown(client, root, [])

@@ -76,6 +76,18 @@ def test_rules_with_globs_meet_where_the_globs_can_match_a_common_path() -> None
     )
 
 
+def test_what_a_glob_takes_out_is_not_met() -> None:
+    files = {
+        ".cursor/rules/code.mdc": rule(globs='"**/*.ts,!**/*.test.ts"'),
+        ".cursor/rules/tests.mdc": rule(globs='"**/*.test.ts"'),
+        ".cursor/rules/web.mdc": rule(globs='"web/**/*.ts"'),
+    }
+    assert together(files) == pairs(
+        (".cursor/rules/code.mdc", ".cursor/rules/web.mdc"),
+        (".cursor/rules/tests.mdc", ".cursor/rules/web.mdc"),
+    )
+
+
 def test_a_rule_without_globs_is_called_by_hand_and_meets_what_always_holds() -> None:
     files = {
         "AGENTS.md": BODY,

@@ -27,6 +27,12 @@ from antinomy.prompt.quantities import Quantity, quantities
         ("a single line", 1, 1, "line"),
         ("200+ words", 200, math.inf, "word"),
         ("50 words or fewer", 0, 50, "word"),
+        ("limit the summary to 80 words", 0, 80, "word"),
+        ("restrict yourself to three questions", 0, 3, "question"),
+        ("cap the list at ten items", 0, 10, "item"),
+        ("the maximum line length is 100 characters", 0, 100, "character"),
+        ("the minimum length is 300 words", 300, math.inf, "word"),
+        ("limit the answer to exactly 3 sentences", 3, 3, "sentence"),
     ],
 )
 def test_interval(text: str, low: float, high: float, unit: str) -> None:

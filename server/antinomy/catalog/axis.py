@@ -119,6 +119,9 @@ class Axis:
     occasions
         Conditions that the axis is about anyway, so that they keep nothing apart
         ("if asked whether you are a bot", where disclosure is the question).
+    headings
+        Words by which a heading names what the axis is about ("Git" over a rule on
+        branches), so that it keeps no rules apart.
     permission
         A permission ("may") clashes with a prohibition.
     limit
@@ -149,6 +152,7 @@ class Axis:
     targets: str = "compare"
     conditional: bool = False
     occasions: tuple[str, ...] = ()
+    headings: frozenset[str] = frozenset()
     permission: bool = False
     limit: str = "Unless asked otherwise, "
     sources: tuple[str, ...] = ()
@@ -176,6 +180,7 @@ _AXIS_KEYS = {
     "targets": str,
     "conditional": bool,
     "occasions": list,
+    "headings": list,
     "permission": bool,
     "limit": str,
     "sources": list,
@@ -262,6 +267,7 @@ def axis_from(table: Mapping[str, Any], name: str, origin: str) -> Axis:
         compatible=pairs,
         between=tuple(table.get("between", ())),
         occasions=tuple(table.get("occasions", ())),
+        headings=frozenset(table.get("headings", ())),
         sources=tuple(table.get("sources", ())),
         conflicting=tuple(_example(e, origin, conflicting=True) for e in examples.get("conflicting", ())),
         compatible_examples=tuple(

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from antinomy.conflicts.cases import excepts
+from antinomy.conflicts.cases import excepts, permits
 from antinomy.conflicts.scope import fill_other_parts, only_reads, settled
 from antinomy.conflicts.turns import in_turn
 from antinomy.prompt.directives import Directive
@@ -87,7 +87,9 @@ def _comparable(first: Rule, second: Rule) -> bool:
         or in_turn(first.text.lower(), second.text.lower())
         or fill_other_parts(first.text, second.text)
         or any(
-            only_reads(one.text, two.text) or excepts(one.text, two.clauses)
+            only_reads(one.text, two.text)
+            or excepts(one.text, two.clauses)
+            or permits(one.clauses, two.text.lower())
             for one, two in ((first, second), (second, first))
         )
     ):

@@ -10,10 +10,11 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
+from antinomy.conflicts.headings import label, sections
 from antinomy.conflicts.matchers.content import content
-from antinomy.conflicts.scope import addressee, label, sections
+from antinomy.conflicts.scope import addressee
 from antinomy.prompt import lexicon
-from antinomy.prompt.directives import Directive, directives
+from antinomy.prompt.directives import Directive, Modality, directives
 from antinomy.prompt.document import Document
 from antinomy.prompt.statements import is_verbal
 from antinomy.prompt.text import Span
@@ -62,6 +63,19 @@ def excepts(sentence: str, clauses: Sequence[Directive]) -> bool:
     )
 
 
+def permits(clauses: Sequence[Directive], other: str) -> bool:
+    """Tell whether a rule permits, beside what it forbids, the case that another sentence is about.
+
+    "No `unwrap()` in library code; tests may use it" leaves room for "Use `unwrap()` in tests".
+    """
+    forbidden = [content(clause.view) for clause in clauses if clause.negative]
+    if not forbidden:
+        return False
+    allowed = (clause for clause in clauses if clause.modality is Modality.MAY and not clause.negative)
+    matter = frozenset().union(*forbidden, _ALLOWED)
+    return any(case and case <= content(other) for case in (content(c.view) - matter for c in allowed))
+
+
 def _cases(clause: Directive, title: str, matter: frozenset[str]) -> Iterator[str]:
     """Yield the cases of a clause, the narrowest first."""
     condition = _condition(clause)
@@ -102,6 +116,10 @@ def _condition(clause: Directive) -> str:
     return words
 
 
+#: Stems of words that permit, and name nothing.
+_ALLOWED = frozenset(
+    ("acceptabl", "allow", "fin", "fine", "free", "ok", "okay", "permit", "welcom", "welcome")
+)
 #: No quotes, colons, brackets or markup, so that it fits a JSON string, a YAML scalar and a bracket as it is;
 #: and no end of a sentence.
 _QUOTABLE = re.compile(r"(?!.*\.(?:\s|$))[^\W_][\w ,./&+-]{1,79}")

@@ -14,6 +14,7 @@ import attrs
 
 from antinomy.catalog import Axis, Catalog
 from antinomy.conflicts.facts import facts
+from antinomy.conflicts.headings import limiting, limits
 from antinomy.conflicts.hits import Located
 from antinomy.conflicts.issue import Conflict, Evidence, Method, Severity
 from antinomy.conflicts.matchers import (
@@ -28,10 +29,10 @@ from antinomy.conflicts.matchers import (
     priorities,
     quantities,
 )
-from antinomy.conflicts.scope import Rules, Side, apart, limits
+from antinomy.conflicts.scope import Rules, Side, apart
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Modality, directives
-from antinomy.prompt.document import Document
+from antinomy.prompt.document import Context, Document
 from antinomy.prompt.statements import Statement
 from antinomy.prompt.text import Span
 
@@ -52,10 +53,16 @@ class Scene:
         found: dict[str, list[Placed[Any]]] = {}
         for chunk in self.document.chunks:
             for axis, items in facts(chunk.body, self.catalog).items():
+                headings = self.catalog.axes[axis].headings
                 found.setdefault(axis, []).extend(
-                    Placed(chunk, item, limits(context, self.document.title)) for item, context in items
+                    Placed(chunk, item, self._section(item, context, headings)) for item, context in items
                 )
         return found
+
+    def _section(self, item: object, context: Context, headings: frozenset[str]) -> tuple[str, ...]:
+        names = limits(context, self.document.title)
+        directive = getattr(item, "directive", None)  # an example output has none
+        return names if directive is None else limiting(names, directive, headings)
 
     def located(self, axis: str) -> list[Located]:
         """Return the hits on an axis of poles, in file order."""
@@ -104,6 +111,7 @@ def find(document: Document, catalog: Catalog) -> Iterator[Conflict]:
                 permission=axis.permission,
                 products=scene.products,
                 title=document.title,
+                headings=axis.headings,
             )
             if not apart(_side(pair.first), _side(pair.second), rules):
                 yield _conflict(axis, pair, document)

@@ -13,10 +13,10 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from antinomy.catalog import Catalog
+from antinomy.conflicts.headings import is_generic
 from antinomy.conflicts.hits import hits
 from antinomy.conflicts.issue import Conflict
 from antinomy.conflicts.matchers.content import content
-from antinomy.conflicts.scope import is_generic
 from antinomy.prompt.directives import Directive, directives
 from antinomy.prompt.document import Document
 from antinomy.prompt.formats import read

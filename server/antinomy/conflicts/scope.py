@@ -9,17 +9,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
 
 import attrs
 
 from antinomy.catalog import search
 from antinomy.conflicts.conditions import case
+from antinomy.conflicts.headings import is_generic, limiting, limits
 from antinomy.conflicts.matchers.content import content
 from antinomy.conflicts.turns import in_turn
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Directive, Modality
-from antinomy.prompt.document import Context
 
 #: Names for the output as a whole; a rule without a named artefact speaks of it too.
 WHOLE = frozenset(("", "answer", "text", "message", "chat"))
@@ -56,6 +55,7 @@ class Rules:
     """What an axis says about scope (see ``catalog.Axis``), and the document's products and title.
 
     ``alternatives``: "never X; do Y instead" names what replaces X, and ranks no other rule.
+    ``headings``: words by which a heading names what the axis is about; ``None``: any heading limits.
     """
 
     compare_targets: bool = True
@@ -66,6 +66,7 @@ class Rules:
     alternatives: bool = True
     products: frozenset[str] = frozenset()
     title: str = ""
+    headings: frozenset[str] | None = None
 
 
 def apart(first: Side, second: Side, rules: Rules) -> str:
@@ -301,6 +302,8 @@ _PRONOUN = re.compile(r"\W*\w+\s+(?:it|them)\b")
 def _sections(a: Side, b: Side, rules: Rules) -> bool:
     one = limits(a.directive.block.context, rules.title)
     two = limits(b.directive.block.context, rules.title)
+    if one != two and rules.headings is not None:
+        one, two = (limiting(names, side.directive, rules.headings) for names, side in ((one, a), (two, b)))
     if one == two:
         return False
     if one and two:
@@ -351,39 +354,3 @@ _TESTS: tuple[tuple[str, Callable[[Side, Side, Rules], bool]], ...] = (
 
 #: Every reason that ``apart`` can give.
 REASONS = tuple(reason for reason, _ in _TESTS)
-
-
-#: A lead-in this short ("Press releases:") is a heading in all but markup.
-_LABEL_WORDS = 4
-
-
-@lru_cache(maxsize=8192)
-def limits(context: Context, title: str) -> tuple[str, ...]:
-    """Return the headings and tags around a block that limit what its rules apply to, in lower case."""
-    return tuple(name.lower() for name in sections(context, title))
-
-
-def sections(context: Context, title: str) -> tuple[str, ...]:
-    """Return the headings and tags around a block that limit what its rules apply to, as written.
-
-    The document's title limits nothing, nor do headings made of general words
-    ("Style rules", "<instructions>").
-    """
-    lead = label(context)
-    names = (*context.headings, *context.tags, *((lead,) if lead else ()))
-    return tuple(name for name in names if name != title and not is_generic(name))
-
-
-def label(context: Context) -> str:
-    """Return a lead-in that is a heading in all but markup; empty: it is none."""
-    return context.lead.rstrip(" :*_") if 0 < len(context.lead.split()) <= _LABEL_WORDS else ""
-
-
-_NAME_WORD = re.compile(r"[a-z][a-z'’]*")
-
-
-def is_generic(name: str) -> bool:
-    """Tell whether a heading or tag name is made of general words only."""
-    return all(
-        word in lexicon.GENERIC_HEADINGS for word in _NAME_WORD.findall(name.lower().replace("_", " "))
-    )

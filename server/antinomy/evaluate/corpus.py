@@ -74,7 +74,8 @@ def _files_of_directory(source: Path) -> Iterator[tuple[str, str, bytes]]:
     config = Config(source)
     for file in discover(source, lambda _: config, unread.append):
         path = file.relative_to(source).as_posix()
-        yield path, _kind(path), file.read_bytes()
+        if kind := _kind(path):
+            yield path, kind, file.read_bytes()
     if unread:
         raise unread[0]
 

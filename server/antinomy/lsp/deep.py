@@ -14,6 +14,7 @@ from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types as lsp
+from pygls.uris import uri_scheme
 
 from antinomy.conflicts.shift import Anchored, AnchoredIssue, anchored
 from antinomy.conflicts.workspace import Across
@@ -26,7 +27,8 @@ from antinomy.lsp.settings import Mode
 from antinomy.lsp.workspace import PromptDocument
 from antinomy.prompt.change import Change
 from antinomy.prompt.document import Document
-from antinomy.prompt.formats import read
+from antinomy.prompt.formats import kind_of, read
+from antinomy.prompt.loading.pulled import PARTS
 
 if TYPE_CHECKING:
     from antinomy.lsp.server import PromptServer
@@ -168,6 +170,9 @@ class DeepChecks:
 
     async def _run(self, uri: str) -> None:
         document = self._server.workspace.open_document(uri)
+        if document is not None and _may_be_part(document) and not self._server.covers(document):
+            await self._server.neighbours.of(document)
+            self._server.check(uri)
         if document is None or self._server.report_of(document) is None:
             return
         async with Progress(self._server, "Looking for contradictions", parts=False):
@@ -223,6 +228,12 @@ class DeepChecks:
 
     def _findings(self, document: PromptDocument) -> FileFindings:
         return self._server.findings.of(document.uri, document.path)
+
+
+def _may_be_part(document: PromptDocument) -> bool:
+    """Tell whether a prompt file may import or include a document."""
+    kind = kind_of(document.path)
+    return uri_scheme(document.uri) == "file" and kind is not None and kind.name in PARTS
 
 
 def _followed(

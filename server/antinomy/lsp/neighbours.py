@@ -18,6 +18,8 @@ from antinomy.errors import AntinomyError, ReadError
 from antinomy.lsp.settings import innermost
 from antinomy.lsp.workspace import PromptDocument
 from antinomy.prompt.discover import discover
+from antinomy.prompt.formats import kind_of
+from antinomy.prompt.loading.references import names
 
 if TYPE_CHECKING:
     from antinomy.lsp.server import PromptServer
@@ -36,7 +38,9 @@ class Neighbours:
     def __init__(self, server: PromptServer) -> None:
         self._server = server
         self._listed: dict[Path, tuple[float, list[Path]]] = {}
+        self._parts: dict[Path, frozenset[Path]] = {}
         self._read: dict[str, PromptDocument] = {}
+        self._named: dict[str, frozenset[str]] = {}
 
     async def of(self, document: PromptDocument) -> list[PromptDocument]:
         """Return the prompt files of the document's workspace folder, itself included, sorted by path."""
@@ -67,10 +71,23 @@ class Neighbours:
         look = partial(self._on_disk, folder, config_at, on_error, at_most_old)
         listed = await self._server.deep.inference.aside(look)
         inside = [doc for whole, doc in opened.items() if whole.is_relative_to(_whole(folder))]
+        self._parts[folder] = frozenset(filter(self._is_part, listed))
+        self._server.watch(whole.as_uri() for whole in self._parts[folder])
         files = [*inside, *(doc for whole, doc in listed.items() if whole not in opened)]
         self._read.update((file.path, file) for file in files)
         covered = (file for file in files if self._server.covers(file))
         return sorted(covered, key=lambda file: file.path)
+
+    def holds_part(self, path: str) -> bool:
+        """Tell whether a file was seen to be part of a prompt file, though its name does not say so."""
+        return any(self._parts.values()) and any(_whole(path) in parts for parts in self._parts.values())
+
+    def note(self, document: PromptDocument) -> None:
+        """List the files of every folder anew if a document that was saved names other files than before."""
+        named = names(document.source)
+        if self._named.setdefault(document.uri, named) != named:
+            self.forget()
+        self._named[document.uri] = named
 
     def forget(self) -> None:
         """List the files of every folder anew when they are next asked for."""
@@ -84,6 +101,11 @@ class Neighbours:
         """Return a file that was read before, for positions in it; open ones as they are."""
         known = self._read.get(path)
         return (self._server.workspace.open_document(known.uri) or known) if known is not None else None
+
+    def _is_part(self, path: Path) -> bool:
+        kind = kind_of(str(path))
+        scope = self._server.settings.scope_of(str(path), self._server.folders)
+        return kind is not None and not kind.discovered and not scope.config.includes(path)
 
     def _on_disk(
         self,

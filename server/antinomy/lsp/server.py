@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -114,7 +115,10 @@ class PromptServer(LanguageServer):
     def covers(self, document: PromptDocument) -> bool:
         """Tell whether a document is to be checked."""
         saved = uri_scheme(document.uri) != "untitled"
-        return self.scope_of(document).covers(document.path, document.language_id or "", saved=saved)
+        covers = partial(
+            self.scope_of(document).covers, document.path, document.language_id or "", saved=saved
+        )
+        return covers() or (saved and self.neighbours.holds_part(document.path) and covers(part=True))
 
     def report_of(self, document: PromptDocument) -> Report | None:
         """Return the report of a document's current text; ``None`` if it is not to be checked."""

@@ -139,12 +139,12 @@ class Scope:
         report = confident(report, self.config.min_confidence)
         return self.baseline.filter(report) if self.baseline is not None else report
 
-    def covers(self, path: str, language_id: str, *, saved: bool) -> bool:
+    def covers(self, path: str, language_id: str, *, saved: bool, part: bool = False) -> bool:
         """Tell whether a document is to be checked.
 
-        A saved file must be one that a search of its folder would find, or have a
-        language id that only prompts have; what was never saved, any language
-        that a prompt may be written in.
+        A saved file must be one that a search of its folder would find (``part``: since a
+        prompt file pulls it in), or have a language id that only prompts have; what was
+        never saved, any language that a prompt may be written in.
         """
         if not self.settings.enable:
             return False
@@ -153,7 +153,8 @@ class Scope:
         if self.config.excludes(Path(path)):
             return False
         kinds = (kind_of(path), kind_of("", language_id))
-        return any(kind is not None and kind.discovered for kind in kinds) or self.config.includes(Path(path))
+        named = any(kind is not None and kind.discovered for kind in kinds)
+        return named or part or self.config.includes(Path(path))
 
 
 def is_trusted(raw: object) -> bool:

@@ -1,7 +1,7 @@
 """Finds the prompt files under a directory.
 
-A file counts if a file kind or an ``include`` glob matches it and neither
-``.gitignore`` nor an ``exclude`` glob does. Knows nothing of what is in them.
+A file counts if a file kind or an ``include`` glob matches it, or if one that counts
+pulls it in, and neither ``.gitignore`` nor an ``exclude`` glob takes it away.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from antinomy.config.globs import globs
 from antinomy.config.record import Config
 from antinomy.errors import AntinomyError, ReadError
 from antinomy.prompt.formats import kind_of
+from antinomy.prompt.loading.pulled import PARTS, pulled_in
 
 #: Directories that hold other people's files or none at all; looked into only when named.
 SKIPPED = frozenset(
@@ -48,7 +49,7 @@ def discover(
     # Whoever names an ignored directory wants to see what is in it.
     walk.enter(directory, place, () if _ignored(rules, _posix(place) + "/") else rules)
     walk.follow_links()
-    return sorted(walk.found)
+    return sorted([*walk.found, *walk.parts()])
 
 
 @attrs.frozen
@@ -60,12 +61,13 @@ class _GitIgnore:
 
 
 class _Walk:
-    """One walk: real files first, then what only links lead to."""
+    """One walk: real files first, then what only links lead to; ``beside``: what prompts may pull in."""
 
     def __init__(
         self, config_at: Callable[[Path], Config], on_error: Callable[[AntinomyError], None]
     ) -> None:
         self.found: list[Path] = []
+        self.beside: list[Path] = []
         self._config_at = config_at
         self._on_error = on_error
         self._visited: set[str] = set()
@@ -101,6 +103,8 @@ class _Walk:
             if entry.name in SKIPPED:
                 return
         elif not _is_prompt(path) and not config.includes(path):
+            if _may_be_part(path) and entry.is_file(follow_symlinks=False):
+                self.beside.append(path)
             return
         if entry.is_symlink():
             self._linked.append((path, entry.path, rules))
@@ -121,10 +125,20 @@ class _Walk:
                 self._visited.add(target)
                 self.found.append(path)
 
+    def parts(self) -> list[Path]:
+        """Return the files that those found pull in, but for those that a link has led to."""
+        pulled = pulled_in(self.found, self.beside)
+        return [path for path in pulled if os.path.realpath(path) not in self._visited]
+
 
 def _is_prompt(path: Path) -> bool:
     kind = kind_of(str(path))
     return kind is not None and kind.discovered
+
+
+def _may_be_part(path: Path) -> bool:
+    kind = kind_of(str(path))
+    return kind is not None and kind.name in PARTS
 
 
 def _ignored(rules: tuple[_GitIgnore, ...], place: str) -> bool:

@@ -101,6 +101,15 @@ _AT_LEAST = re.compile(
 )
 
 
+#: "Limit the summary to", "the maximum length is": makes a limit of the number that follows.
+_CAPPED = re.compile(
+    r"\b(?:(?:limit|restrict)\s[^.;]{1,40}\sto|cap\s[^.;]{1,40}\sat|max(?:imum|\.)?\s(?:[a-z]+\s+){1,3}(?:is|of))$"
+)
+_FLOORED = re.compile(r"\bmin(?:imum|\.)?\s(?:[a-z]+\s+){1,3}(?:is|of)$")
+#: No such phrase is longer, code points.
+_LONGEST_PHRASE = 60
+
+
 class Quantity(NamedTuple):
     """An interval of a unit: ``low`` and ``high`` are inclusive, ``high`` may be infinite.
 
@@ -184,7 +193,12 @@ def _quantity(match: re.Match[str]) -> Quantity | None:
     if tail or (comparator and _AT_MOST.search(comparator)):
         strict = comparator.endswith(("under", "below", "fewer than", "less than", "<"))
         return Quantity(0, low - 1 if strict else low, *place)
-    return Quantity(low, low, *place)
+    before = (
+        "" if comparator else match.string[max(0, match.start() - _LONGEST_PHRASE) : match.start()].rstrip()
+    )
+    if _CAPPED.search(before):
+        return Quantity(0, low, *place)
+    return Quantity(low, math.inf if _FLOORED.search(before) else low, *place)
 
 
 def _is_least(comparator: str) -> bool:

@@ -23,7 +23,7 @@ Item = TypeVar("Item")
 class Placed(Generic[Item]):
     """What a matcher collected, with the chunk it stands in and the section that limits it.
 
-    ``section`` is ``scope.limits`` of its context: empty where nothing limits it.
+    ``section`` is ``headings.limits`` of its context: empty where nothing limits it.
     """
 
     chunk: Chunk

@@ -140,9 +140,9 @@ def _guards(ban: Action, demand: Action) -> bool:
 #: Verbs that say no more than their object does.
 _LIGHT = lexicon.words(
     """
-    add allow append apply attach be begin carry close contain display employ end emit feature get give have
-    include insert make mention open output place print produce provide put return see show start state
-    supply use utilise utilize want write do avoid omit exclude leave refrain
+    add allow append apply attach be begin carry close conclude contain display employ end emit feature finish
+    get give have include insert make mention open output place print produce provide put return see show
+    start state supply use utilise utilize want write do avoid omit exclude leave refrain
     """
 )
 _LIGHT_STEMS = frozenset(stem(word) for word in _LIGHT)
@@ -265,6 +265,8 @@ def _permission(directive: Directive, view: str) -> Action | None:
 
 
 def _demand(directive: Directive, view: str) -> Action | None:
+    if _AT_MOST.search(view):
+        return None  # none at all keeps within the limit, too
     every = _EVERY.match(view)
     if every:
         return _built(directive, "use", f"{every['subject']} . {every['rest']}", denied=False)
@@ -277,6 +279,9 @@ def _demand(directive: Directive, view: str) -> Action | None:
     return None
 
 
+_AT_MOST = re.compile(
+    r"\b(?:at\s+most|up\s+to|(?:a\s+)?maximum\s+of|(?:fewer|less|no\s+more)\s+than)\s+[\w-]+\b"
+)
 _OR_VERB = re.compile(r",?\s+or\s+(?=(?:" + "|".join(sorted(lexicon.IMPERATIVE_VERBS)) + r")\s)")
 _NEGATIVE = re.compile(r"\b(?:not|never|no|without|nothing|neither|nor|cannot|avoid)\b|n['’]t\b")
 

@@ -13,7 +13,7 @@ from antinomy.prompt.formats import kind_of
 
 def did_change_watched_files(server: PromptServer, params: lsp.DidChangeWatchedFilesParams) -> None:
     """Read configuration anew if it may be meant, and look anew at what was held against the files."""
-    prompts = [change for change in params.changes if _is_prompt(change.uri)]
+    prompts = [change for change in params.changes if _is_prompt(server, change.uri)]
     if len(prompts) < len(params.changes):
         server.settings.forget()
         server.check_all()
@@ -24,8 +24,10 @@ def did_change_watched_files(server: PromptServer, params: lsp.DidChangeWatchedF
         server.check_resting_on(change.uri)
 
 
-def _is_prompt(uri: str) -> bool:
+def _is_prompt(server: PromptServer, uri: str) -> bool:
     path = PurePath(to_fs_path(uri) or uri)
+    if server.neighbours.holds_part(str(path)):
+        return True
     if path.suffix == ".toml" and path.name in {"antinomy.toml", "pyproject.toml"}:
         return False
     kind = kind_of(str(path))

@@ -16,4 +16,5 @@ def did_open(server: PromptServer, params: lsp.DidOpenTextDocumentParams) -> Non
     server.check(uri)
     server.publish_problems()
     if document is not None:
+        server.neighbours.note(document)
         server.deep.opened(document)

@@ -12,5 +12,6 @@ def did_save(server: PromptServer, params: lsp.DidSaveTextDocumentParams) -> Non
     server.reread_changed_files()
     document = server.workspace.open_document(params.text_document.uri)
     if document is not None:
+        server.neighbours.note(document)
         server.deep.saved(document)
         server.check_resting_on(document.uri)

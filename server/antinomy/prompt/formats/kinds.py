@@ -44,6 +44,17 @@ class FileKind:
 
 
 _TEMPLATE_SUFFIXES = ("j2", "jinja", "jinja2", "hbs", "handlebars", "mustache", "liquid")
+#: Tools that keep agents, commands or rules in a folder of their own, with that folder's name.
+_AGENTS = (("claude", "agents"), ("cursor", "agents"), ("opencode", "agent"), ("opencode", "agents"))
+_COMMANDS = (
+    *(("claude", "commands"), ("cursor", "commands"), ("roo", "commands"), ("opencode", "command")),
+    *(("opencode", "commands"), ("windsurf", "workflows"), ("clinerules", "workflows")),
+    ("agent", "workflows"),
+)
+_RULES = (
+    *("claude", "cursor", "windsurf", "roo", "kilocode", "continue", "amazonq", "augment", "trae"),
+    *("aiassistant", "agent", "agents"),
+)
 # First match wins: names that say more stand before names that say less.
 KINDS: tuple[FileKind, ...] = (
     FileKind(
@@ -70,18 +81,38 @@ KINDS: tuple[FileKind, ...] = (
     FileKind("prompt-file", ("*.prompt.md",), ("prompt",), "Reusable prompts of GitHub Copilot.", "markdown"),
     FileKind(
         "agent",
-        ("*.agent.md", "*.chatmode.md", ".github/agents/*.md", ".claude/agents/**/*.md"),
+        (
+            *("*.agent.md", "*.chatmode.md", ".github/agents/*.md"),
+            *(f".{tool}/{folder}/**/*.md" for tool, folder in _AGENTS),
+        ),
         ("chatagent", "chatmode"),
         "Custom agents and chat modes.",
         "markdown",
     ),
-    FileKind("command", (".claude/commands/**/*.md",), (), "Slash commands of Claude Code.", "markdown"),
+    FileKind(
+        "command",
+        tuple(f".{tool}/{folder}/**/*.md" for tool, folder in _COMMANDS),
+        (),
+        "Slash commands and workflows of coding agents.",
+        "markdown",
+    ),
     FileKind("skill", ("SKILL.md",), ("skill",), "Agent skills.", "markdown"),
     FileKind(
         "system-prompt",
         ("system.md", "user.md", "*.system.md"),
         (),
         "System and user prompts in Markdown.",
+        "markdown",
+    ),
+    FileKind(
+        "rule",
+        (
+            *(f".{tool}/rules/**/*.md" for tool in _RULES),
+            *(".roo/rules-*/**/*.md", ".kilocode/rules-*/**/*.md", ".clinerules/**/*.md"),
+            *(".kiro/steering/**/*.md", ".junie/guidelines.md"),
+        ),
+        (),
+        "Rules of coding agents that lie in a folder of their tool.",
         "markdown",
     ),
     FileKind(
@@ -218,6 +249,10 @@ def _matches(parts: list[str], pattern: str) -> bool:
     if not wanted:
         return True
     if wanted[-1] != "**":
-        return folders[-len(wanted) :] == wanted
+        return _named(folders[-len(wanted) :], wanted)
     wanted = wanted[:-1]
-    return any(folders[i : i + len(wanted)] == wanted for i in range(len(folders) - len(wanted) + 1))
+    return any(_named(folders[i : i + len(wanted)], wanted) for i in range(len(folders) - len(wanted) + 1))
+
+
+def _named(folders: list[str], wanted: list[str]) -> bool:
+    return len(folders) == len(wanted) and all(map(fnmatchcase, folders, wanted))

@@ -1,7 +1,8 @@
 """Which prompt files of a repository are loaded together.
 
 ``areas`` knows folders and globs, ``reach`` when a file is loaded, ``references``
-what it pulls in, ``precedence`` what it says of others, ``groups`` puts the four together.
+what it pulls in, ``finder`` which file is meant, ``precedence`` what it says of others,
+``groups`` puts them together; ``pulled`` finds on disk what belongs to prompt files.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ whether two globs can match a common path is read off the globs themselves.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 
 import attrs
@@ -42,8 +42,16 @@ class Area:
         """The globs as segments from the outermost folder on, braces written out."""
         if not self.globs:
             return ((*map(_literal, self.folder), _ANY_DEPTH),)
+        return self._patterns(glob for glob in self.globs if not glob.startswith("!"))
+
+    @cached_property
+    def _excluded(self) -> tuple[tuple[str, ...], ...]:
+        """The globs that are taken out of it ("!**/*.test.ts"), likewise."""
+        return self._patterns(glob[1:] for glob in self.globs if glob.startswith("!"))
+
+    def _patterns(self, globs: Iterable[str]) -> tuple[tuple[str, ...], ...]:
         found = (
-            pattern for glob in self.globs for written in _written_out(glob) for pattern in _segments(written)
+            pattern for glob in globs for written in _written_out(glob) for pattern in _segments(written)
         )
         return tuple(dict.fromkeys((*map(_literal, self.folder), *self._below(pattern)) for pattern in found))
 
@@ -62,13 +70,27 @@ class Area:
         """Tell whether some path could belong to both."""
         if not self.globs and not other.globs:
             return self.covers(other.folder) or other.covers(self.folder)
-        return any(_meet(one, two) for one in self.patterns for two in other.patterns)
+        return any(
+            _meet(one, two)
+            for one in self.patterns
+            for two in other.patterns
+            if one not in other._excluded and two not in self._excluded
+        )
 
     def is_spoken_of(self, other: Area) -> bool:
         """Tell whether ``other``, made of paths that a text names, leads into this area."""
         if self.globs:
             return self.meets(other)
         return any(self.covers(literal_start(pattern)) for pattern in other.patterns)
+
+
+def common(folders: Sequence[Folder]) -> Folder:
+    """Return the innermost folder that holds all of them."""
+    first, last = min(folders, default=()), max(folders, default=())
+    length = next(
+        (n for n, pair in enumerate(zip(first, last, strict=False)) if pair[0] != pair[1]), len(first)
+    )
+    return first[:length]
 
 
 def literal_start(pattern: tuple[str, ...]) -> Folder:
@@ -123,8 +145,6 @@ def _written_out(glob: str) -> Iterable[str]:
 def _segments(glob: str) -> Iterable[tuple[str, ...]]:
     """Return a glob's segments; a name without wildcards may be a file or a folder, so both ways."""
     path = glob.removeprefix("./").strip()
-    if path.startswith("!"):  # takes away, so cannot add a common path
-        return
     parts = tuple(part for part in path.split("/") if part not in ("", "."))
     if not parts:
         return

@@ -8,14 +8,14 @@ Nothing here knows what a conflict is.
 
 from __future__ import annotations
 
-import posixpath
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 import attrs
 
 from antinomy.prompt.document import Document
-from antinomy.prompt.loading.areas import Area, Folder, literal_start, named
+from antinomy.prompt.loading.areas import Area, Folder, common, literal_start, named
+from antinomy.prompt.loading.finder import Finder
 from antinomy.prompt.loading.precedence import Others, Precedence, is_for_elsewhere, precedences
 from antinomy.prompt.loading.reach import Reach, When, home, place_of, reach
 from antinomy.prompt.loading.references import references
@@ -196,7 +196,7 @@ class _Index:
 
 def _loaded(documents: Sequence[Document]) -> tuple[LoadedFile, ...]:
     places = [place_of(document.path) for document in documents]
-    root: Folder = _common([home(place) for place in places])
+    root = common([home(place) for place in places])
     reaches = [reach(document, place, root) for document, place in zip(documents, places, strict=True)]
     for number, document in enumerate(documents):
         if is_for_elsewhere(document):
@@ -224,20 +224,11 @@ def _loaded(documents: Sequence[Document]) -> tuple[LoadedFile, ...]:
     )
 
 
-def _common(folders: Sequence[Folder]) -> Folder:
-    """Return the innermost folder that holds all of them."""
-    first, last = min(folders, default=()), max(folders, default=())
-    length = next(
-        (n for n, pair in enumerate(zip(first, last, strict=False)) if pair[0] != pair[1]), len(first)
-    )
-    return first[:length]
-
-
 def _resolved(
     documents: Sequence[Document], places: Sequence[Folder], root: Folder, reaches: Sequence[Reach]
 ) -> tuple[list[set[int]], list[set[int]]]:
     """Return for each file the numbers of those it imports, and of those it links to when called."""
-    finder = _Finder(places, root)
+    finder = Finder(places, root)
     imports: list[set[int]] = []
     links: list[set[int]] = []
     for number, document in enumerate(documents):
@@ -257,35 +248,6 @@ def _resolved(
 
 #: What a link attaches; a linked skill or command is still called by itself.
 _ATTACHED = frozenset(("markdown", "text", "instructions"))
-#: Folders in which template engines look for the partials of the folder they lie in.
-_PARTIALS = ((), ("partials",), ("_partials",), ("shared",), ("_shared",))
-
-
-class _Finder:
-    """Finds files by the names that other files give them."""
-
-    def __init__(self, places: Sequence[Folder], root: Folder) -> None:
-        self._places = places
-        self._root = root
-        self._numbers = {place: number for number, place in enumerate(places)}
-        self._stems = {
-            (*place[:-1], place[-1].lstrip("_").split(".")[0]): number for number, place in enumerate(places)
-        }
-
-    def find(self, name: str, number: int) -> Iterator[int]:
-        """Yield the file that a name in file ``number`` stands for, if there is one."""
-        folder = self._places[number][:-1]
-        parts = [part for part in name.replace("\\", "/").split("/") if part]
-        for start in dict.fromkeys((folder, home(self._places[number]), self._root)):
-            path = posixpath.normpath("/".join((*start, *parts)))
-            found = self._numbers.get(tuple(path.split("/")))
-            if found is not None:
-                yield found
-                return
-        if parts and "." not in parts[-1]:
-            stem = (*parts[:-1], parts[-1].lstrip("_"))
-            found_in = (self._stems.get((*folder, *partials, *stem)) for partials in _PARTIALS)
-            yield from [found for found in found_in if found is not None][:1]
 
 
 def _owners(imports: Sequence[set[int]]) -> dict[int, set[int]]:

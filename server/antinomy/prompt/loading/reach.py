@@ -43,16 +43,23 @@ class Reach:
 _STANDING = frozenset(("agents", "claude", "gemini"))
 #: Read when called, in a coding agent.
 _CALLED = frozenset(("prompt-file", "agent", "command", "gemini-command", "skill"))
-_TOOLS = _STANDING | _CALLED | {"instructions", "cursor-rule"}
+_TOOLS = _STANDING | _CALLED | {"instructions", "cursor-rule", "rule"}
 #: Folders of tools: what lies in them is meant for the folder they lie in.
 _TOOL_FOLDERS = frozenset(
     f".{tool}"
     for tool in (
-        *("github", "claude", "cursor", "agents", "gemini", "codex", "windsurf", "clinerules", "roo"),
-        *("kiro", "junie"),
+        *("github", "claude", "cursor", "agent", "agents", "gemini", "codex", "windsurf", "clinerules"),
+        *("roo", "kilocode", "kiro", "junie", "continue", "amazonq", "augment", "trae", "aiassistant"),
+        "opencode",
     )
 )
-_RULE_FOLDERS = frozenset(("rules", "steering", ".clinerules"))
+#: Keys of a rule's front matter that say on what occasion its tool loads it; values for "always", and for
+#: "not by itself".
+_OCCASION_KEYS = frozenset(("trigger", "inclusion", "type", "alwaysapply"))
+_ALWAYS = frozenset(("always", "always_apply", "always_on", "true"))
+_BY_CALL = frozenset(("agent_requested", "auto", "manual", "model_decision"))
+#: Folders of rules for one mode of their tool (``rules-architect``).
+_MODE = re.compile(r"rules-.+")
 _GLOB_KEYS = frozenset(("globs", "applyto", "paths", "filematchpattern"))
 #: "README.agents.md", "CONTRIBUTING.md", "CONVENTIONS.md": what an agent is told to read like AGENTS.md.
 _GUIDE = re.compile(r"(?:readme[._-]?)?agents?\.md|readme[._-]agents?\.md|contributing\.md|conventions\.md")
@@ -122,8 +129,9 @@ def reach(document: Document, place: Folder, root: Folder) -> Reach:
         return Reach(When.CALL, here)
     if document.kind == "readme":
         return Reach(When.NEVER, here)
-    if _is_rule(place):
-        return _rule(document, folder, standing=True)
+    if document.kind == "rule":
+        modal = any(_MODE.fullmatch(name) for name in place[:-1])
+        return _rule(document, folder, standing=not modal and ".cursor" not in place)
     shared = _shared(document, place, root)
     if shared is not None:
         return Reach(When.SHARED, Area(shared), product=True)
@@ -141,23 +149,20 @@ def front_matter(document: Document) -> dict[str, list[str]]:
     return found
 
 
-def _is_rule(place: Folder) -> bool:
-    """Tell whether a Markdown file lies where a tool keeps rules (``.kiro/steering``, ``.roo/rules``)."""
-    folders = place[:-1]
-    tool = next((depth for depth, name in enumerate(folders) if name in _TOOL_FOLDERS), None)
-    return tool is not None and not _RULE_FOLDERS.isdisjoint(folders[tool:])
-
-
 def _rule(document: Document, folder: Folder, *, standing: bool = False) -> Reach:
     """Return the reach of a rule file: always, for the files its globs match, or when called.
 
     ``standing``: without front matter, its tool loads it always.
     """
     keys = front_matter(document)
-    always = "true" in (value.lower() for value in keys.get("alwaysapply", ()))
+    occasions = {value.lower() for key in _OCCASION_KEYS & keys.keys() for value in keys[key]}
     named = sorted(_GLOB_KEYS & keys.keys())
     globs = tuple(glob for key in named for value in keys[key] for glob in listed(value))
-    if always or (standing and not globs) or "**" in globs or "**/*" in globs:
+    if occasions & _ALWAYS:
+        return Reach(When.WORK, Area(folder))
+    if occasions & _BY_CALL:
+        return Reach(When.CALL, Area(folder))
+    if "**" in globs or "**/*" in globs or (standing and not globs and "false" not in occasions):
         return Reach(When.WORK, Area(folder))
     return Reach(When.WORK, Area(folder, globs)) if globs else Reach(When.CALL, Area(folder))
 

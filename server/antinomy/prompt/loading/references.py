@@ -24,8 +24,14 @@ _INCLUDES = (
 _LINK = re.compile(r"\]\(\s*<?([^)\s>#]+)")
 
 #: Kinds of file in whose text ``@path`` is an import.
-_MEMORY = frozenset(("agents", "claude", "gemini", "command", "skill", "agent", "markdown"))
+_MEMORY = frozenset(("agents", "claude", "gemini", "command", "skill", "agent", "rule", "markdown"))
 _UNREAD = frozenset((BlockKind.CODE, BlockKind.EXAMPLE, BlockKind.COMMENT))
+
+
+def names(text: str) -> frozenset[str]:
+    """Return every name that ``references`` could find in a text, and more, at a hundredth of the cost."""
+    patterns = (_AT, _LINK, *_INCLUDES)
+    return frozenset(name.rstrip(".") for pattern in patterns for name in pattern.findall(text))
 
 
 class References(NamedTuple):
