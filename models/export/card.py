@@ -34,9 +34,6 @@ OWN = {
     **{name: f"more pairs of rules, of `sets/{name}.jsonl` alone" for name in OPPOSED},
     **{name: f"more premises and hypotheses, of `sets/{name}.jsonl` alone" for name in FACT_SETS},
 }
-#: Of our sources and public ones alike.
-TOLD = {"told": "premises and hypotheses of the sources here, paired anew and answered by a teacher"}
-_TOLD_LICENCE = "as of those sources"
 _OWN_LICENCE = "Apache-2.0, in `models/train`"
 #: Rules of public prompt files, taken for compatible.
 CORPUS = {
@@ -108,8 +105,6 @@ def write_data(reports: Sequence[Path], sources: Path) -> None:
     for name, pairs in drawn.items():
         if name in OWN:
             what, licence = OWN[name], _OWN_LICENCE
-        elif name in TOLD:
-            what, licence = TOLD[name], _TOLD_LICENCE
         elif name in CORPUS:
             what, licence = CORPUS[name], _CORPUS_LICENCE
         elif name in public:

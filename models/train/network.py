@@ -55,10 +55,11 @@ class CrossEncoder(nn.Module):
 
     def forward(self, ids: Tensor, mask: Tensor, types: Tensor) -> tuple[Tensor, Tensor]:
         """Return the logits of both heads: ``[n, 3]`` in the order of ``LABELS``, and ``[n]``."""
-        inputs = {"input_ids": ids.masked_fill(mask == 0, self._padding), "attention_mask": mask}
         if self._typed:
-            inputs["token_type_ids"] = types
-        states = self.encoder(**inputs).last_hidden_state
+            inputs = {"input_ids": ids, "token_type_ids": types}
+        else:
+            inputs = {"input_ids": ids.masked_fill(mask == 0, self._padding)}
+        states = self.encoder(attention_mask=mask, **inputs).last_hidden_state
         features = self.dropout(torch.tanh(self.pool(states[:, 0])))
         return self.nli(features), self.conflict(features)[:, 0]
 
