@@ -32,7 +32,8 @@ def pulled_in(prompts: Sequence[Path], others: Sequence[Path]) -> list[Path]:
 
     """
     stems = {_stem(path.name) for path in others}
-    waiting = [path for path in prompts if _is_by_name(path) and _may_pull(path, stems)]
+    # Without others no prompt file need be read.
+    waiting = [path for path in prompts if _is_by_name(path) and _may_pull(path, stems)] if stems else []
     if not waiting:
         return []
     files = [*prompts, *others]
