@@ -31,8 +31,10 @@ def main(given: Sequence[str] | None = None) -> None:
     try:
         check_weights(arguments.teacher)
         mixture = Mixture(arguments.data, _SEED)
-    except (AntinomyError, OSError) as error:
+    except AntinomyError as error:
         raise SystemExit(str(error)) from None
+    except OSError as error:
+        raise SystemExit(f"{error.filename}: cannot be read; name the data with --data.") from None
     asked = unlabelled(mixture, _SEED)
     random.Random(_SEED).shuffle(asked)
     asked = asked[: arguments.most]

@@ -128,3 +128,8 @@ def test_a_folder_without_a_teacher_is_one_sentence(tmp_path):
         check_weights(tmp_path)
     with pytest.raises(SystemExit, match=r"config\.json is missing; name the folder of a model"):
         teach.main([str(tmp_path)])
+
+
+def test_data_that_is_not_there_is_one_sentence(teacher, tmp_path):
+    with pytest.raises(SystemExit, match=r"train\.jsonl\.gz: cannot be read; name the data with --data"):
+        teach.main([str(teacher), "--data", str(tmp_path)])
