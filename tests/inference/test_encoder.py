@@ -1,5 +1,9 @@
 """Embeddings: of unit length, independent of their company, from either form of graph."""
 
+import os
+import select
+import signal
+import sys
 from itertools import combinations
 
 import attrs
@@ -71,6 +75,26 @@ def test_any_export_gives_the_same_embeddings(registry, tmp_path, output):
     ours = registry.find(str(tiny.encoder(tmp_path / "ours")))
     other = registry.find(str(tiny.encoder(tmp_path / "other", graph="onnx/model.onnx", output=output)))
     np.testing.assert_allclose(Encoder(other).encode(PHRASES), Encoder(ours).encode(PHRASES), atol=1e-6)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere processes are started, not forked off")
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+def test_a_process_that_is_forked_off_computes_as_well(registry):
+    encoder = Encoder(registry.resolve("embedding"), threads=2)
+    texts = [f"{'the cat ' * (number % 12)}sat" for number in range(60)]
+    embeddings = encoder.encode(texts)
+    read, written = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.write(written, encoder.encode(texts).tobytes())
+        os._exit(0)
+    ready, _, _ = select.select([read], [], [], 30)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    assert ready
+    assert os.read(read, embeddings.nbytes) == embeddings.tobytes()
+    os.close(read)
+    os.close(written)
 
 
 def test_another_number_of_dimensions_is_one_sentence(registry):

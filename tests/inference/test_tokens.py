@@ -1,4 +1,4 @@
-"""Texts as arrays: the tokenizer's own settings overruled, rows of one length run together."""
+"""Texts as arrays: the tokenizer's own settings overruled, rows of like length run together."""
 
 import attrs
 import numpy as np
@@ -60,22 +60,33 @@ def test_no_texts(tokenizer):
 
 def test_arrays_of_a_batch(tokenizer):
     pairs = [("a cat", "the mat"), ("a", "b"), ("the user", "a mat")]
-    (rows, feeds), (others, _) = tokenizer.batches(pairs, lambda: None)
-    assert rows.tolist() == [0, 2]
-    assert others.tolist() == [1]
+    ((rows, feeds),) = tokenizer.batches(pairs, lambda: None)
+    assert rows.tolist() == [0, 2, 1]
     assert {name: (array.dtype, array.shape) for name, array in feeds.items()} == dict.fromkeys(
-        ("input_ids", "attention_mask", "token_type_ids"), (np.dtype(np.int64), (2, 7))
+        ("input_ids", "attention_mask", "token_type_ids"), (np.dtype(np.int64), (3, 7))
     )
-    assert feeds["token_type_ids"].tolist() == [[0, 0, 0, 0, 1, 1, 1]] * 2
-    assert feeds["attention_mask"].all()
+    assert feeds["token_type_ids"].tolist() == [[0, 0, 0, 0, 1, 1, 1]] * 2 + [[0, 0, 0, 1, 1, 0, 0]]
+    assert feeds["attention_mask"].tolist() == [[1] * 7] * 2 + [[1, 1, 1, 1, 1, 0, 0]]
 
 
-@given(st.lists(st.integers(1, 60), max_size=200), st.integers(1, 300))
-def test_each_row_is_in_one_batch_of_its_length_and_batches_are_bounded(lengths, most):
+def test_a_graph_without_a_mask_gets_rows_of_one_length(tokenizer):
+    pairs = [("a cat", "the mat"), ("a", "b"), ("the user", "a mat")]
+    found = [rows.tolist() for rows, _ in tokenizer.batches(pairs, lambda: None, masked=False)]
+    assert found == [[0, 2], [1]]
+
+
+def test_few_texts_are_shared_out_among_threads(tokenizer):
+    found = [rows.tolist() for rows, _ in tokenizer.batches(["a cat"] * 12, lambda: None, threads=2)]
+    assert [len(rows) for rows in found] == [7, 5]
+
+
+@given(st.lists(st.integers(1, 60), max_size=200), st.integers(1, 300), st.integers(0, 40))
+def test_each_row_is_in_one_batch_and_batches_are_bounded(lengths, most, filled):
     seen = []
-    for rows in batches(lengths, most):
-        (length,) = {lengths[row] for row in rows}
-        assert len(rows) == 1 or len(rows) * length <= most
+    for rows in batches(lengths, most, filled):
+        own = [lengths[row] for row in rows]
+        assert len(rows) == 1 or len(rows) * max(own) <= most
+        assert sum(max(own) - length for length in own) <= filled
         seen += rows.tolist()
     assert sorted(seen) == list(range(len(lengths)))
 

@@ -7,7 +7,9 @@ check that takes too long: the policy then decides, and the result says so.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, nullcontext
+from itertools import islice
 from threading import TIMEOUT_MAX, Event, Lock, Timer
 from time import perf_counter
 from typing import TYPE_CHECKING, TypeAlias
@@ -18,7 +20,7 @@ from cachetools import LRUCache
 from antinomy.config import Config
 from antinomy.errors import AntinomyError, InferenceCancelledError
 from antinomy.facts.claims import Claim, claims
-from antinomy.facts.decide import Answer, Weights, deciding, features, weights
+from antinomy.facts.decide import Answer, Weights, checked, deciding, read_by_model, weights
 from antinomy.facts.evidence import Context, Library, Premise
 from antinomy.facts.language import is_foreign
 from antinomy.facts.policy import Policy
@@ -262,22 +264,27 @@ class FactChecker:
     ) -> list[list[Reading]]:
         libraries = [self._library(task, cancel) for task in tasks]
         premises = self._searched(libraries, found, cancel)
-        pairs = [
-            (premise.text, claim.hypothesis)
-            for stated, each in zip(found, premises, strict=True)
-            for claim, several in zip(stated, each, strict=True)
-            for premise in several
+        stated = [
+            (claim, several, library)
+            for library, claims_of, each in zip(libraries, found, premises, strict=True)
+            for claim, several in zip(claims_of, each, strict=True)
         ]
-        answers = iter(self._models().nli().classify(pairs, cancel).tolist() if pairs else ())
-        readings: list[list[Reading]] = []
-        for library, stated, each in zip(libraries, found, premises, strict=True):
-            readings.append([])
-            for claim, several in zip(stated, each, strict=True):
-                if cancel is not None:
-                    cancel.check()
-                said = [Answer(*next(answers)) for _ in several]
-                readings[-1].append(_reading(claim, several, said, library))
-        return readings
+        pairs = [(premise.text, claim.hypothesis) for claim, several, _ in stated for premise in several]
+        # Half of a claim's time is the model's and half the checks', which need nothing of each other.
+        with ThreadPoolExecutor(1, "antinomy-facts") as pool:
+            asked = pool.submit(self._answers, pairs, cancel)
+            signs = [_signs(*one, cancel) for one in stated]
+            answers = iter(asked.result())
+        read = (
+            _reading(claim, several, [next(answers) for _ in several], known)
+            for (claim, several, _), known in zip(stated, signs, strict=True)
+        )
+        return [list(islice(read, len(claims_of))) for claims_of in found]
+
+    def _answers(self, pairs: Sequence[tuple[str, str]], cancel: Cancel | None) -> list[Answer]:
+        if not pairs:
+            return []
+        return [Answer(*row) for row in self._models().nli().classify(pairs, cancel).tolist()]
 
     def _searched(
         self, libraries: Sequence[Library], found: Sequence[Sequence[Claim]], cancel: Cancel | None
@@ -310,10 +317,18 @@ class FactChecker:
         return library
 
 
+def _signs(
+    claim: Claim, premises: Sequence[Premise], library: Library, cancel: Cancel | None
+) -> dict[str, float]:
+    if cancel is not None:
+        cancel.check()
+    return checked(claim.hypothesis, premises, library) if premises else {}
+
+
 def _reading(
-    claim: Claim, premises: Sequence[Premise], answers: Sequence[Answer], library: Library
+    claim: Claim, premises: Sequence[Premise], answers: Sequence[Answer], signs: Mapping[str, float]
 ) -> Reading:
-    known = features(claim.hypothesis, premises, answers, library) if premises else {}
+    known = {**read_by_model(premises, answers), **signs} if premises else {}
     return Reading(claim, tuple(premises), tuple(answers), known)
 
 

@@ -153,49 +153,41 @@ def weights() -> Weights:
     return Weights({label: side.pop("intercept") for label, side in sides.items()}, sides)
 
 
-def features(
-    hypothesis: str, premises: Sequence[Premise], answers: Sequence[Answer], library: Library
-) -> dict[str, float]:
-    """Return what is known of a claim, by name.
+def read_by_model(premises: Sequence[Premise], answers: Sequence[Answer]) -> dict[str, float]:
+    """Return what the models say of a claim, by the names in ``MODEL``.
 
     Parameters
     ----------
-    hypothesis
-        The claim as a sentence of its own.
     premises, answers
-        What may decide it, best first, and what the model says of each; at least one.
-    library
-        The whole context, for what is nowhere in it.
+        What may decide it, best first, and what the cross-encoder says of each; at least one.
 
     """
     bearings = [answer.bearing for answer in answers]
     # The more a premise decides, the more it counts which way: the best of several says too much by chance.
     shares = [math.exp(bearing) for bearing in bearings]
     leanings = (share * answer.leaning for share, answer in zip(shares, answers, strict=True))
-    found = {
+    return {
         "leaning": sum(leanings) / sum(shares),
         "bearing": sum(bearings) / len(bearings),
         "most bearing": max(bearings),
         "similarity": max(premise.similarity for premise in premises),
         "coverage": max(premise.coverage for premise in premises),
     }
-    return found | _checked(hypothesis, premises, library)
 
 
-def deciding(label: str, premises: Sequence[Premise], answers: Sequence[Answer]) -> Premise | None:
-    """Return the premise that a label rests on; ``None`` if nothing decides the claim."""
-    if label == NEUTRAL or not premises:
-        return None
+def checked(hypothesis: str, premises: Sequence[Premise], library: Library) -> dict[str, float]:
+    """Return what the checks say of a claim, by the names in ``CHECKS``.
 
-    def weight(item: tuple[Premise, Answer]) -> float:
-        premise, answer = item
-        odds = answer.odds_of_entailment if label == ENTAILMENT else answer.odds_of_contradiction
-        return odds / _MOST_ODDS + 2 * premise.score
+    Parameters
+    ----------
+    hypothesis
+        The claim as a sentence of its own.
+    premises
+        What may decide it; at least one.
+    library
+        The whole context, for what is nowhere in it.
 
-    return max(zip(premises, answers, strict=True), key=weight)[0]
-
-
-def _checked(hypothesis: str, premises: Sequence[Premise], library: Library) -> dict[str, float]:
+    """
     weights = {stem: library.weight(stem) for stem in content(hypothesis)}
     unknown = sum(weight for stem, weight in weights.items() if not library.holds(stem))
     results = [
@@ -221,6 +213,19 @@ def _checked(hypothesis: str, premises: Sequence[Premise], library: Library) -> 
         "unknown names": _unknown_names(hypothesis, library),
         "unknown words": unknown / (sum(weights.values()) or 1.0),
     }
+
+
+def deciding(label: str, premises: Sequence[Premise], answers: Sequence[Answer]) -> Premise | None:
+    """Return the premise that a label rests on; ``None`` if nothing decides the claim."""
+    if label == NEUTRAL or not premises:
+        return None
+
+    def weight(item: tuple[Premise, Answer]) -> float:
+        premise, answer = item
+        odds = answer.odds_of_entailment if label == ENTAILMENT else answer.odds_of_contradiction
+        return odds / _MOST_ODDS + 2 * premise.score
+
+    return max(zip(premises, answers, strict=True), key=weight)[0]
 
 
 def _by_figures(

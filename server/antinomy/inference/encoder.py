@@ -67,7 +67,7 @@ class Encoder(TextModel):
         else:
             length = feeds["input_ids"].shape[1]
             (states,) = self.session.run(feeds, {_STATES: (length, self.dimensions)}, cancel)
-            # No row is padded, so every token counts.
-            vectors = states.mean(axis=1)
+            # What was filled in does not count; the length of the sum is made 1 below.
+            vectors = (states * feeds["attention_mask"][:, :, None].astype(np.float32)).sum(axis=1)
         unit: NDArray[np.float32] = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
         return unit

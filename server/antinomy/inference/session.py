@@ -116,6 +116,11 @@ class Session:
         with self._used() as graph:
             return frozenset(output.name for output in graph.get_outputs())
 
+    def inputs(self) -> frozenset[str]:
+        """Return the names of the graph's inputs, opening it if need be."""
+        with self._used() as graph:
+            return frozenset(entry.name for entry in graph.get_inputs())
+
     def run(
         self,
         feeds: Mapping[str, NDArray[np.int64]],

@@ -6,9 +6,10 @@ cross-encoder to know.
 
 from __future__ import annotations
 
+import os
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from itertools import chain, islice
 from threading import Lock
 
@@ -48,6 +49,8 @@ class TextModel:
         self._lock = Lock()
         self._tokenizer: Tokenizer | None = None
         self._failure = ""
+        self._pool: ThreadPoolExecutor | None = None
+        self._process = os.getpid()
 
     def open(self) -> None:
         """Load what answering needs; otherwise the first text that the cache does not know does.
@@ -64,6 +67,8 @@ class TextModel:
         """Free the memory; the next text that the cache does not know loads the model again."""
         with self._lock:
             self._tokenizer = None
+            # Its threads end when the last run that uses them does.
+            self._pool = None
         self.session.close()
 
     def rows(
@@ -90,8 +95,13 @@ class TextModel:
         cancel = cancel or Cancel()
 
         def compute(places: Sequence[int]) -> Iterator[tuple[NDArray[np.intp], NDArray[np.float32]]]:
-            batches = self._loaded().batches([texts[place] for place in places], cancel.check)
-            return _side_by_side(batches, lambda feeds: answer(feeds, cancel), self._threads)
+            batches = self._loaded().batches(
+                [texts[place] for place in places],
+                cancel.check,
+                threads=self._threads,
+                masked="attention_mask" in self.session.inputs(),
+            )
+            return self._side_by_side(batches, lambda feeds: answer(feeds, cancel))
 
         return self._cache.rows(self._keys(texts, cancel), width, compute, cancel.check)
 
@@ -123,26 +133,34 @@ class TextModel:
         self.session.outputs()
         return Tokenizer.open(self._model.folder, self.entry)
 
-
-def _side_by_side(
-    batches: Iterator[Batch], answer: Callable[[Feeds], NDArray[np.float32]], threads: int
-) -> Iterator[tuple[NDArray[np.intp], NDArray[np.float32]]]:
-    """Yield the rows and answers of each batch, computing several at once and no more than that ahead."""
-    first = list(islice(batches, 2))
-    if len(first) == 1:
-        # A thread of its own costs a quarter of what a short text does.
-        ((rows, feeds),) = first
-        yield rows, answer(feeds)
-        return
-    with ThreadPoolExecutor(threads) as pool:
+    def _side_by_side(
+        self, batches: Iterator[Batch], answer: Callable[[Feeds], NDArray[np.float32]]
+    ) -> Iterator[tuple[NDArray[np.intp], NDArray[np.float32]]]:
+        """Yield the rows and answers of each batch, computing several at once and no more than that ahead."""
+        first = list(islice(batches, 2))
+        if len(first) == 1:
+            # Handing it to a thread costs a tenth of what a short text does.
+            ((rows, feeds),) = first
+            yield rows, answer(feeds)
+            return
+        pool = self._threaded()
         waiting = deque[tuple[NDArray[np.intp], Future[NDArray[np.float32]]]]()
         try:
             for rows, feeds in chain(first, batches):
                 waiting.append((rows, pool.submit(answer, feeds)))
-                if len(waiting) > threads:
+                if len(waiting) > self._threads:
                     done, future = waiting.popleft()
                     yield done, future.result()
             for done, future in waiting:
                 yield done, future.result()
         finally:
-            pool.shutdown(cancel_futures=True)
+            wait([future for _, future in waiting if not future.cancel()])
+
+    def _threaded(self) -> ThreadPoolExecutor:
+        """Return the threads, which are kept: starting them anew would cost a claim a sixth of its time."""
+        with self._lock:
+            # A process that was forked off has none of its parent's threads.
+            if self._pool is None or self._process != os.getpid():
+                self._pool = ThreadPoolExecutor(self._threads, "antinomy-model")
+                self._process = os.getpid()
+            return self._pool
