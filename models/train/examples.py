@@ -71,7 +71,8 @@ class Pair(NamedTuple):
     own
         Whether it is ours or public.
     told
-        The probabilities of ``LABELS`` that a teacher gives in place of a label; empty if none was asked.
+        The probabilities that a teacher gives in place of a label, of ``LABELS`` or of a conflict alone;
+        empty if none was asked.
 
     """
 
@@ -86,7 +87,7 @@ class Pair(NamedTuple):
     def wanted(self) -> tuple[float, ...]:
         """The probabilities to learn, of ``LABELS``; for the other heads that of their class, and twice 0."""
         if self.told:
-            return self.told
+            return self.told if self.head is Head.NLI else (*self.told, 0.0, 0.0)
         if self.head is Head.NLI:
             return tuple(float(self.target == index) for index in range(len(LABELS)))
         return (float(self.target), 0.0, 0.0)
@@ -125,9 +126,21 @@ def public(path: Path) -> dict[str, list[Pair]]:
     return pool
 
 
-def told(path: Path) -> list[Pair]:
-    """Read what a teacher answered (``models.train.teach``)."""
-    return [Pair(row["a"], row["b"], Head.NLI, 0, told=tuple(row["told"])) for row in rows(path)]
+def told(path: Path) -> tuple[list[Pair], list[Pair]]:
+    """Read what a teacher answered (``models.train.teach``): premises and hypotheses, and pairs of rules."""
+    pairs = [
+        Pair(
+            row["a"],
+            row["b"],
+            Head.CONFLICT if len(row["told"]) == 1 else Head.NLI,
+            0,
+            told=tuple(row["told"]),
+        )
+        for row in rows(path)
+    ]
+    return [pair for pair in pairs if pair.head is Head.NLI], [
+        pair for pair in pairs if pair.head is not Head.NLI
+    ]
 
 
 def nli_pair(row: dict[str, Any], *, two_way: bool = False) -> Pair:

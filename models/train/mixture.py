@@ -48,7 +48,9 @@ class Mixture:
             "facts": self.facts.train,
             "prompt-conflicts": conflicting,
             "prompt-pairs": compatible,
-        } | ({"told": examples.told(told)} if told else {})
+        }
+        if told:
+            self._ours["told"], self._ours["told-rules"] = examples.told(told)
         self._public = examples.public(data / "nli" / "train.jsonl.gz")
         self._files = list(prompt_files(data / "prompts.tar.gz"))
         self._compared: list[Pair] = []  # read when a stage asks: that takes a model

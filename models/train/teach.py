@@ -6,7 +6,7 @@ import argparse
 import gzip
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import torch
@@ -15,9 +15,10 @@ from antinomy.errors import AntinomyError
 
 from .answers import logits
 from .batches import Pairer
+from .examples import Head, Pair
 from .mixture import Mixture
 from .network import CrossEncoder
-from .transfer import unlabelled
+from .transfer import claims, rules
 from .weights import check_weights
 
 _SEED = 17
@@ -26,7 +27,7 @@ _AT_ONCE = 4096  # pairs between two lines of progress
 
 
 def main(given: Sequence[str] | None = None) -> None:
-    """Write premises and hypotheses with the probabilities that a teacher gives to each label."""
+    """Write premises and hypotheses, and pairs of rules, with the probabilities that a teacher gives."""
     arguments = _arguments(given)
     try:
         check_weights(arguments.teacher)
@@ -35,9 +36,7 @@ def main(given: Sequence[str] | None = None) -> None:
         raise SystemExit(str(error)) from None
     except OSError as error:
         raise SystemExit(f"{error.filename}: cannot be read; name the data with --data.") from None
-    asked = unlabelled(mixture, _SEED)
-    random.Random(_SEED).shuffle(asked)
-    asked = asked[: arguments.most]
+    asked = _some(claims(mixture, _SEED), arguments.claims) + _some(rules(mixture, _SEED), arguments.rules)
     model, pairer = CrossEncoder(arguments.teacher), Pairer(arguments.teacher, _LONGEST)
     if torch.cuda.is_available():
         model.cuda()
@@ -45,11 +44,24 @@ def main(given: Sequence[str] | None = None) -> None:
     with gzip.open(arguments.output, "wt", encoding="utf-8") as file:
         for start in range(0, len(asked), _AT_ONCE):
             part = asked[start : start + _AT_ONCE]
-            shares = torch.softmax(logits(model, pairer, part, bfloat16=True)[0], dim=-1)
-            for pair, told in zip(part, shares.tolist(), strict=True):
+            for pair, told in zip(part, _told(model, pairer, part), strict=True):
                 row = {"a": pair.a, "b": pair.b, "told": [round(share, 4) for share in told]}
                 file.write(json.dumps(row, ensure_ascii=False) + "\n")
             print(f"{start + len(part)}/{len(asked)}", flush=True)
+
+
+def _some(pairs: list[Pair], most: int) -> list[Pair]:
+    random.Random(_SEED).shuffle(pairs)
+    return pairs[:most]
+
+
+def _told(model: CrossEncoder, pairer: Pairer, pairs: Sequence[Pair]) -> Iterator[list[float]]:
+    """Yield the probabilities of each pair's labels; of two rules, that of a conflict alone."""
+    nli, conflict = logits(model, pairer, pairs, bfloat16=True)
+    for pair, labels, clash in zip(
+        pairs, torch.softmax(nli, dim=-1).tolist(), torch.sigmoid(conflict).tolist(), strict=True
+    ):
+        yield [clash] if pair.head is Head.CONFLICT else labels
 
 
 def _arguments(given: Sequence[str] | None) -> argparse.Namespace:
@@ -59,7 +71,8 @@ def _arguments(given: Sequence[str] | None) -> argparse.Namespace:
         "--data", type=Path, default=Path("../shared/data"), help="nli/, gold/, prompts.tar.gz"
     )
     parser.add_argument("--output", type=Path, default=Path("build/told.jsonl.gz"), help="where to write it")
-    parser.add_argument("--most", type=int, default=75_000, help="pairs at most")
+    parser.add_argument("--claims", type=int, default=75_000, help="premises with a hypothesis at most")
+    parser.add_argument("--rules", type=int, default=75_000, help="pairs of rules at most")
     return parser.parse_args(given)
 
 

@@ -1,9 +1,9 @@
-"""Premises and hypotheses that nobody has paired, for a teacher to answer. Asks no teacher.
+"""Premises and hypotheses, and rules, that nobody has paired, for a teacher to answer. Asks no teacher.
 
 A small network that has read all labels still learns from what a large one, which has read the same,
 says of further pairs (Hinton et al. 2015, "Distilling the Knowledge in a Neural Network"; Jiao et al.
 2020, "TinyBERT", for texts made from those at hand). Pairs of texts that have nothing to do with each
-other would teach nothing, so each premise gets hypotheses that stand near it.
+other would teach nothing, so each premise gets hypotheses, and each rule others, that stand near it.
 """
 
 from __future__ import annotations
@@ -27,16 +27,17 @@ _PREMISES = (
     *("snli_train_cat", "mnli_pada", "mnli_llmsknow", "mnli_olora", "ling_in_loop", "new_protocols"),
     *("fever_dev_sr", "fm2", "cad_snli", "check_covid"),
 )
-_NEAREST, _DRAWN = 10, 2  # of so many hypotheses nearest to a premise, it gets so many
-#: Code points of premise and hypothesis together: longer ones cost the teacher most of its time.
+_RULES = ("topical", "prompt-conflicts", "prompt-pairs")
+_NEAREST, _DRAWN = 10, 2  # of so many texts nearest to a text, it gets so many
+#: Code points of both texts together: longer ones cost the teacher most of its time.
 _LONGEST = 330
-_MOST = 50_000  # premises, and hypotheses: all of them would take hours
+_MOST = 50_000  # premises, hypotheses and rules: all of them would take hours
 #: Shares of the premises that give two of their hypotheses as a pair, or a pair turned round.
 _SIBLINGS, _TURNED = 0.3, 0.12
 _ROWS = 1024
 
 
-def unlabelled(mixture: Mixture, seed: int) -> list[Pair]:
+def claims(mixture: Mixture, seed: int) -> list[Pair]:
     """Return premises with hypotheses near them, hypotheses of one premise, and pairs turned round.
 
     Parameters
@@ -66,16 +67,36 @@ def unlabelled(mixture: Mixture, seed: int) -> list[Pair]:
     return [Pair(a, b, Head.NLI, 0) for a, b in new if a != b]
 
 
-def _near(premises: Sequence[str], hypotheses: Sequence[str], draw: random.Random) -> list[tuple[str, str]]:
-    """Return each premise with some of the hypotheses nearest to it."""
-    rows, columns = _vectors(premises), _vectors(hypotheses)
-    nearest = min(_NEAREST, len(hypotheses))
+def rules(mixture: Mixture, seed: int) -> list[Pair]:
+    """Return pairs of rules that stand near each other, and as many that are compared in real files.
+
+    Parameters as for ``claims``. Rules of topics that are held out are left out.
+    """
+    draw = random.Random(seed)
+    labelled = [pair for name in _RULES for pair in mixture.source(name)]
+    held = {text for part in mixture.topical[1:] for pair in part for text in (pair.a, pair.b)}
+    texts = sorted({text for pair in labelled for text in (pair.a, pair.b)} - held)
+    texts = [text for text in texts if len(text) < _LONGEST / 2]
+    known = {frozenset((pair.a, pair.b)) for pair in labelled}
+    near = {frozenset(pair): pair for pair in _near(draw.sample(texts, min(_MOST, len(texts))), texts, draw)}
+    found = [pair for both, pair in near.items() if len(both) == 2 and both not in known]
+    compared = [
+        (pair.a, pair.b) for pair in mixture.source("compared") if len(pair.a) + len(pair.b) < _LONGEST
+    ]
+    found += draw.sample(compared, min(len(found), len(compared)))
+    return [Pair(a, b, Head.CONFLICT, 0) for a, b in found]
+
+
+def _near(texts: Sequence[str], others: Sequence[str], draw: random.Random) -> list[tuple[str, str]]:
+    """Return each text with some of the others nearest to it."""
+    rows, columns = _vectors(texts), _vectors(others)
+    nearest = min(_NEAREST, len(others))
     found = []
     for start in range(0, len(rows), _ROWS):
         cosines = rows[start : start + _ROWS] @ columns.T
         places = np.argpartition(-cosines, nearest - 1, axis=1)[:, :nearest].tolist()
-        for premise, among in zip(premises[start : start + _ROWS], places, strict=True):
-            found += [(premise, hypotheses[place]) for place in draw.sample(among, min(_DRAWN, nearest))]
+        for text, among in zip(texts[start : start + _ROWS], places, strict=True):
+            found += [(text, others[place]) for place in draw.sample(among, min(_DRAWN, nearest))]
     return found
 
 

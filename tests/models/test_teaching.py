@@ -1,8 +1,5 @@
 """A large network teaches a small one: both of random weights here, but the training is real."""
 
-import gzip
-import json
-
 import attrs
 import pytest
 
@@ -19,11 +16,18 @@ from models.train.examples import Head, Pair, Split  # noqa: E402
 from models.train.network import CrossEncoder  # noqa: E402
 from models.train.weights import check_weights  # noqa: E402
 
+RULES = [
+    Pair("Be brief.", "Explain each step.", Head.CONFLICT, 1),
+    Pair("Answer in French.", "Answer in German.", Head.CONFLICT, 1),
+    Pair("Use tabs.", "Indent with two spaces.", Head.CONFLICT, 1),
+]
+COMPARED = [Pair("Run the tests.", "Run the linter.", Head.CONFLICT, 0)]
+
 
 class Sources:
     """A mixture of a few sentences."""
 
-    topical = Split([], [], [])
+    topical = Split([], [Pair("Use tabs.", "Use spaces.", Head.CONFLICT, 1)], [])
 
     def __init__(self, *_):
         told = {
@@ -35,7 +39,7 @@ class Sources:
         self.facts = Split([], [], [])
 
     def source(self, name):
-        return self.pairs if name == "snli_train_cat" else []
+        return {"snli_train_cat": self.pairs, "topical": RULES, "compared": COMPARED}.get(name, [])
 
 
 @pytest.fixture
@@ -97,10 +101,10 @@ def test_pairs_for_a_teacher_are_new_and_repeat(monkeypatch):
     monkeypatch.setattr(transfer, "_SIBLINGS", 1.0)
     monkeypatch.setattr(transfer, "_TURNED", 1.0)
     sources = Sources()
-    found = transfer.unlabelled(sources, 3)
+    found = transfer.claims(sources, 3)
     labelled = {(pair.a, pair.b) for pair in sources.pairs}
     asked = {(pair.a, pair.b) for pair in found}
-    assert found == transfer.unlabelled(sources, 3)
+    assert found == transfer.claims(sources, 3)
     assert len(asked) == len(found)
     assert not asked & labelled
     hypotheses = {b for _, b in labelled}
@@ -109,18 +113,30 @@ def test_pairs_for_a_teacher_are_new_and_repeat(monkeypatch):
     assert any((b, a) in labelled for a, b in asked), "a pair turned round"
 
 
+def test_rules_for_a_teacher_are_new_and_of_no_held_out_topic():
+    found = transfer.rules(Sources(), 3)
+    asked = {frozenset((pair.a, pair.b)) for pair in found}
+    assert found == transfer.rules(Sources(), 3)
+    assert len(asked) == len(found)
+    assert not asked & {frozenset((pair.a, pair.b)) for pair in RULES}
+    texts = {text for both in asked for text in both}
+    assert {"Be brief.", "Run the linter."} <= texts
+    assert "Use tabs." not in texts
+
+
 def test_a_teacher_writes_what_a_stage_reads(teacher, tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(teach, "Mixture", Sources)
     output = tmp_path / "build" / "told.jsonl.gz"
-    teach.main([str(teacher), "--data", str(tmp_path), "--output", str(output), "--most", "4"])
-    assert capsys.readouterr().out == "4/4\n"
-    read = examples.told(output)
-    assert len(read) == 4
-    for pair in read:
+    most = ["--claims", "4", "--rules", "2"]
+    teach.main([str(teacher), "--data", str(tmp_path), "--output", str(output), *most])
+    assert capsys.readouterr().out == "6/6\n"
+    claims, rules = examples.told(output)
+    assert (len(claims), len(rules)) == (4, 2)
+    for pair in claims:
         assert sum(pair.wanted) == pytest.approx(1.0, abs=1e-3)
-        assert pair.head is Head.NLI
-    with gzip.open(output, "rt", encoding="utf-8") as file:
-        assert set(json.loads(file.readline())) == {"a", "b", "told"}
+    for pair in rules:
+        assert pair.wanted[1:] == (0.0, 0.0)
+        assert 0 < pair.wanted[0] < 1
 
 
 def test_a_folder_without_a_teacher_is_one_sentence(tmp_path):
