@@ -7,6 +7,7 @@ rule is about. Whether two rules meet is decided in ``scope``.
 from __future__ import annotations
 
 import re
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 
 from antinomy.conflicts.matchers.content import content, stem
@@ -27,7 +28,8 @@ def limits(context: Context, title: str) -> tuple[str, ...]:
 def limiting(names: tuple[str, ...], directive: Directive, headings: frozenset[str]) -> tuple[str, ...]:
     """Return the headings around a clause that say more than what it is about anyway.
 
-    "Dependencies" over "Add no dependencies" and "Git" over a rule on commits only file a rule.
+    "Dependencies" over "Add no dependencies" and "Git" over a rule on commits only file a rule,
+    and so does a heading that names an occasion of work ("Before you open a pull request").
 
     Parameters
     ----------
@@ -42,9 +44,13 @@ def limiting(names: tuple[str, ...], directive: Directive, headings: frozenset[s
     if not names:
         return names
     said = content(directive.view)
-    return tuple(
-        name for name in names if not all(word in headings or stem(word) in said for word in _telling(name))
-    )
+    return tuple(name for name in names if not all(_files(word, headings, said) for word in _telling(name)))
+
+
+def _files(word: str, headings: AbstractSet[str], said: AbstractSet[str]) -> bool:
+    # An axis that names no headings is about the answer, which an occasion does limit.
+    occasion = bool(headings) and word in lexicon.OCCASION_HEADINGS
+    return occasion or word in headings or stem(word) in said
 
 
 def sections(context: Context, title: str) -> tuple[str, ...]:

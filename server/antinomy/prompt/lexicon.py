@@ -154,6 +154,22 @@ GENERIC_HEADINGS = words(
     """
 )
 
+#: Words by which a heading says when work is done, or where in the day's work a rule has its place, and not
+#: which part of the code it is about ("Before you open a pull request", "Finishing up"). A rule on how one
+#: works (which package manager, which branch) is not limited by them.
+OCCASION_HEADINGS = words(
+    """
+    add adding after autonomy be before change changes changing check checks ci close closing collaboration collaborating
+    commit commits committing complete completed completing completion contribute contributing contribution
+    contributions continuous control daily definition deliver delivering delivery developer done each edit
+    editing edits end engineering every everyday feature features finished git github gitlab habits hand handing
+    handoff hygiene implement implementation implementing integration local locally machine make making merge
+    merging new once open opening over pr prerequisites prs pull push pushing ready reference remember request
+    requests running run session sessions shell submission submit submitting summary team tooling tools up
+    validate validation verification verify wrap wrapping
+    """
+)
+
 #: Labels that name a quality of the output, not a part or case of it ("Detail: …").
 QUALITIES = words(
     """

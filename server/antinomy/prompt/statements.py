@@ -43,7 +43,7 @@ _RULE_SUBJECT = re.compile(
     r"\W*(?:(?:the|your|all|each|every|any|our|this|these|no)\s+)?(?:[\w'’-]+\s+){0,4}?"
     r"(?:is|are|stays?|remains?|goes|go|comes?|begins?|starts?|ends?|opens?|closes?|carry|carries|"
     r"contains?|consists?|uses?|has|have|gets?|fits?|includes?|follows?|reads?|runs?|keeps?|lasts?|"
-    r"never|always|makes?|shows?|receives?|takes?|appears?|needs?|requires?|passes|belongs?)\b"
+    r"never|always|makes?|shows?|receives?|takes?|appears?|needs?|requires?|passes|belongs?|lives?|resides?|sits?)\b"
 )
 #: A verb that no list names: only a verb opens a sentence before an article ("Brew some coffee").
 _BARE_VERB = re.compile(

@@ -200,7 +200,9 @@ def _choice(
     ):
         return None
     frame = _frame(directive.coded, family, named)
-    if frame is None or frame.count(_CHOSEN) != 1 or _CHOOSES.search(frame[: frame.index(_CHOSEN)]) is None:
+    if frame is None or frame.count(_CHOSEN) != 1:
+        return None
+    if _CHOOSES.search(frame[: frame.index(_CHOSEN)]) is None and _ALONE.match(frame) is None:
         return None
     found = [int(str(match.lastgroup)[1:]) for match in jobs.finditer(frame)]
     if not found and (family.job_needed or _IS.search(frame)):
@@ -253,6 +255,8 @@ _CHOOSES = re.compile(
       | is | are | be ) | : )\s+(?:(?:only|always|the|a|an|plain|vanilla|our)\s+)*`?$""",
     re.VERBOSE,
 )
+#: "Named exports only".
+_ALONE = re.compile(rf"\W*{_CHOSEN}`?\s+(?:only|everywhere|exclusively|throughout)\b")
 #: "The frontend is React", "Frontend: React": without a job, a thing only is what it is.
 _IS = re.compile(rf"(?:\b(?:is|are|be)|:)\s+(?:(?:only|always|the|a|an|plain|vanilla|our)\s+)*`?{_CHOSEN}")
 _TOKEN = re.compile(r"[^\W_](?:[\w'’./@#+-]*[\w#+])?")
