@@ -77,6 +77,8 @@ class Scene:
             for directive in directives(chunk.body):
                 if directive.statement not in {Statement.DIRECTIVE, Statement.DESCRIPTION}:
                     continue
+                if _SUMMARISE.search(directive.view):
+                    found.add("summary")
                 for match in _PRODUCT.finditer(directive.view):
                     name = lexicon.ARTEFACTS.get(match["noun"])
                     if name:
@@ -89,6 +91,7 @@ class Scene:
 
 #: The task stands in a prompt's opening; later "write a …" are parts of it.
 _OPENING_SENTENCES = 3
+_SUMMARISE = re.compile(r"(?:^|[.,:;]\s*|\b(?:you|and|to)\s+)summari[sz]es?\b")
 _PRODUCT = re.compile(
     r"\b(?:write|writes|draft|drafts|compose|prepare|prepares|produce|create|generate|summari[sz]e|answer)\s+"
     r"(?:[\w'’-]+\s+){0,4}?(?P<noun>[\w'’-]+)(?=\s+(?:for|to|of|about|on|that|in|from|with|based|into)\b|[.,:;]|$)"

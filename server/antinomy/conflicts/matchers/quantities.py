@@ -35,7 +35,7 @@ class Count:
 def collect(axis: Axis, body: ChunkBody) -> tuple[Count, ...]:
     """Return the counts of a chunk in the axis's units."""
     return tuple(
-        Count(directive, limit, directive.target_at(limit.start, limit.end), _named(directive.view, limit))
+        Count(directive, limit, _target(directive, limit), _named(directive.view, limit))
         for directive in directives(body)
         if directive.statement is Statement.DIRECTIVE
         for quantity in directive.quantities
@@ -64,6 +64,12 @@ def _clash(one: Count, two: Count) -> bool:
     if one.quantity.dimension == two.quantity.dimension:
         return not one.quantity.meets(two.quantity) and _same_thing(one.named, two.named)
     return any(_too_long(a.quantity, b.quantity) or _too_many(a, b) for a, b in ((one, two), (two, one)))
+
+
+def _target(directive: Directive, limit: Quantity) -> str:
+    """Return the artefact that a count is of; a list is nothing but its points, so that it names none."""
+    target = directive.target_at(limit.start, limit.end)
+    return "" if (limit.unit, target) in {("bullet", "list"), ("item", "list")} else target
 
 
 def _too_many(paragraphs: Count, sentences: Count) -> bool:
@@ -146,7 +152,13 @@ def _same_thing(one: frozenset[str], two: frozenset[str]) -> bool:
 
 
 def _named(view: str, quantity: Quantity) -> frozenset[str]:
-    return content(view[: quantity.start] + " " + view[quantity.end :])
+    return content(view[: quantity.start] + " " + _REASON.sub("", view[quantity.end :]))
+
+
+#: Why a limit is set, or what else the counted things have, is not what is counted.
+_REASON = re.compile(
+    r"(?:\b(?:because|since|so\s+that|in\s+order\s+to)\b|,\s*(?:as|so|each|which|all)\b).*", re.DOTALL
+)
 
 
 def _label(quantity: Quantity) -> str:
