@@ -48,7 +48,7 @@ def typing(size: int, folder: Path, *, busy: bool = False) -> tuple[list[float],
         options = {"deep": "onSave" if busy else "off"}
         client.start(folder, capabilities=CAPABILITIES, initializationOptions=options)
         if busy:
-            client.open(other, prompt(10 * size, seed=size + 1))
+            client.open(other, prompt(20 * size, seed=size + 1))
             while not client.command("antinomy.showDebugInfo")["inference"]["running"]:
                 sleep(0.01)
         client.open(uri, text)

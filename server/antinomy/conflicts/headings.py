@@ -41,9 +41,12 @@ def limiting(names: tuple[str, ...], directive: Directive, headings: frozenset[s
         Words by which headings name what its axis is about.
 
     """
-    if not names:
-        return names
-    said = content(directive.view)
+    return _limiting(names, directive.view, headings) if names else names
+
+
+@lru_cache(maxsize=32_768)  # asked of every rule of a file at every keystroke
+def _limiting(names: tuple[str, ...], view: str, headings: frozenset[str]) -> tuple[str, ...]:
+    said = content(view)
     return tuple(name for name in names if not all(_files(word, headings, said) for word in _telling(name)))
 
 

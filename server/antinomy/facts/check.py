@@ -270,7 +270,7 @@ class FactChecker:
             for claim, several in zip(claims_of, each, strict=True)
         ]
         pairs = [(premise.text, claim.hypothesis) for claim, several, _ in stated for premise in several]
-        # Half of a claim's time is the model's and half the checks', which need nothing of each other.
+        # A third of a claim's time is the checks', which need nothing of the model.
         with ThreadPoolExecutor(1, "antinomy-facts") as pool:
             asked = pool.submit(self._answers, pairs, cancel)
             signs = [_signs(*one, cancel) for one in stated]

@@ -157,7 +157,7 @@ class TextModel:
             wait([future for _, future in waiting if not future.cancel()])
 
     def _threaded(self) -> ThreadPoolExecutor:
-        """Return the threads, which are kept: starting them anew would cost a claim a sixth of its time."""
+        """Return the threads, which are kept: starting them anew costs as much as a short text."""
         with self._lock:
             # A process that was forked off has none of its parent's threads.
             if self._pool is None or self._process != os.getpid():
