@@ -128,19 +128,13 @@ def public(path: Path) -> dict[str, list[Pair]]:
 
 def told(path: Path) -> tuple[list[Pair], list[Pair]]:
     """Read what a teacher answered (``models.train.teach``): premises and hypotheses, and pairs of rules."""
-    pairs = [
-        Pair(
-            row["a"],
-            row["b"],
-            Head.CONFLICT if len(row["told"]) == 1 else Head.NLI,
-            0,
-            told=tuple(row["told"]),
-        )
-        for row in rows(path)
-    ]
-    return [pair for pair in pairs if pair.head is Head.NLI], [
-        pair for pair in pairs if pair.head is not Head.NLI
-    ]
+    claims: list[Pair] = []
+    of_rules: list[Pair] = []
+    for row in rows(path):
+        told = tuple(row["told"])
+        into, head = (of_rules, Head.CONFLICT) if len(told) == 1 else (claims, Head.NLI)
+        into.append(Pair(row["a"], row["b"], head, 0, told=told))
+    return claims, of_rules
 
 
 def nli_pair(row: dict[str, Any], *, two_way: bool = False) -> Pair:

@@ -139,7 +139,7 @@ class TextModel:
         """Yield the rows and answers of each batch, computing several at once and no more than that ahead."""
         first = list(islice(batches, 2))
         if len(first) == 1:
-            # Handing it to a thread costs a tenth of what a short text does.
+            # It needs no thread beside the caller's.
             ((rows, feeds),) = first
             yield rows, answer(feeds)
             return
@@ -157,7 +157,7 @@ class TextModel:
             wait([future for _, future in waiting if not future.cancel()])
 
     def _threaded(self) -> ThreadPoolExecutor:
-        """Return the threads, which are kept: starting them anew costs as much as a short text."""
+        """Return the threads, which are kept: starting them costs a good part of a short text's time."""
         with self._lock:
             # A process that was forked off has none of its parent's threads.
             if self._pool is None or self._process != os.getpid():
