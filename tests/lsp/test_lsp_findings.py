@@ -113,6 +113,21 @@ def test_at_most_200_diagnostics_are_sent(client, project):
     assert found[0]["message"].startswith("51 more findings are not shown")
 
 
+def test_a_rule_at_odds_with_many_points_at_the_first_of_them(client, project):
+    uri = start(client, project)
+    client.open(uri, "Be concise.\n" + "Give a detailed step-by-step explanation.\n\n" * 20)
+    one, *others = client.diagnostics(uri)["diagnostics"]
+    assert len(others) == 20
+    assert len(one["relatedInformation"]) == 12
+    assert one["message"].endswith("(And at 8 more places.)")
+    assert all(len(other["relatedInformation"]) == 1 for other in others)
+    # What deletes all twenty is not sent along with each of them, but offered all the same.
+    assert max(len(fix["edits"]) for fix in one["data"]["fixes"]) == 1
+    params = {"textDocument": {"uri": uri}, "range": span((1, 3), (1, 3)), "context": {"diagnostics": []}}
+    titles = [action["title"] for action in client.call("textDocument/codeAction", params)]
+    assert any(title.startswith("Keep “Be concise”, delete ") for title in titles)
+
+
 def test_only_prompt_files_are_checked(client, project):
     start(client, project)
     checked = {

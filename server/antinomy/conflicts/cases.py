@@ -7,7 +7,6 @@ A heading, a condition or an audience of its own: "under Refunds", "if the parce
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from antinomy.conflicts.headings import label, sections
@@ -25,11 +24,12 @@ EXCEPT = "except "
 
 def clauses_at(span: Span, document: Document) -> list[Directive]:
     """Return the clauses that a span of a document holds, in order."""
-    place = bisect_right(document.chunks, span.start, key=lambda chunk: chunk.origin.runs[0].source) - 1
-    if place < 0:
-        return []
-    chunk = document.chunks[place]
-    return [clause for clause in directives(chunk.body) if chunk.origin.to_source(clause.span).overlaps(span)]
+    return [
+        clause
+        for chunk in document.chunks_at(span)
+        for clause in directives(chunk.body)
+        if chunk.origin.to_source(clause.span).overlaps(span)
+    ]
 
 
 def own_case(

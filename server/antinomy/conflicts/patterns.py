@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import attrs
@@ -32,7 +32,8 @@ from antinomy.conflicts.matchers import (
 from antinomy.conflicts.scope import Rules, Side, apart
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Modality, directives
-from antinomy.prompt.document import Context, Document
+from antinomy.prompt.document import ChunkBody, Document
+from antinomy.prompt.kept import Kept
 from antinomy.prompt.statements import Statement
 from antinomy.prompt.text import Span
 
@@ -51,18 +52,12 @@ class Scene:
     def placed(self) -> dict[str, list[Placed[Any]]]:
         """What every chunk says, by axis, in file order."""
         found: dict[str, list[Placed[Any]]] = {}
+        given = (self.catalog, self.document.title)
         for chunk in self.document.chunks:
-            for axis, items in facts(chunk.body, self.catalog).items():
-                headings = self.catalog.axes[axis].headings
-                found.setdefault(axis, []).extend(
-                    Placed(chunk, item, self._section(item, context, headings)) for item, context in items
-                )
+            sectioned = _kept.get(chunk.body, partial(_sectioned, chunk.body, *given), given)
+            for axis, items in sectioned.items():
+                found.setdefault(axis, []).extend(Placed(chunk, item, section) for item, section in items)
         return found
-
-    def _section(self, item: object, context: Context, headings: frozenset[str]) -> tuple[str, ...]:
-        names = limits(context, self.document.title)
-        directive = getattr(item, "directive", None)  # an example output has none
-        return names if directive is None else limiting(names, directive, headings)
 
     def located(self, axis: str) -> list[Located]:
         """Return the hits on an axis of poles, in file order."""
@@ -87,6 +82,24 @@ class Scene:
                 if read >= _OPENING_SENTENCES:
                     return frozenset(found)
         return frozenset(found)
+
+
+#: Items by axis id, each with the headings that limit it.
+_Sectioned = Mapping[str, tuple[tuple[Any, tuple[str, ...]], ...]]
+_kept: Kept[_Sectioned] = Kept()
+
+
+def _sectioned(body: ChunkBody, catalog: Catalog, title: str) -> _Sectioned:
+    return {
+        axis: tuple((item, _section(item, limits(context, title), headings)) for item, context in items)
+        for axis, items in facts(body, catalog).items()
+        for headings in (catalog.axes[axis].headings,)
+    }
+
+
+def _section(item: object, names: tuple[str, ...], headings: frozenset[str]) -> tuple[str, ...]:
+    directive = getattr(item, "directive", None)  # an example output has none
+    return names if directive is None else limiting(names, directive, headings)
 
 
 #: The task stands in a prompt's opening; later "write a …" are parts of it.

@@ -8,6 +8,7 @@ diagnostics reach it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from pathlib import PurePath
 from typing import Any
 
@@ -25,6 +26,11 @@ NOTICE = "notice"
 """Code of diagnostics about the file itself, and of its ignore comments."""
 MOST_PER_FILE = 200
 """Diagnostics published for one file: serialising more costs more than a keystroke may."""
+
+MOST_RELATED = 12
+"""Places that one diagnostic points at; nobody reads more, and each is serialised anew on every keystroke."""
+MOST_EDITS = 12
+"""Edits of a fix that its diagnostic carries. Longer ones are code actions too: those ask the server."""
 
 _LINES_NAMED = 3
 _SEVERITY = {
@@ -85,19 +91,21 @@ def _of_side(
     axis = side.issue.axis
     message = side.conflicts[0].detail
     related = None
-    homes = {
-        other: document if other.path == report.path else other_file(other.path)
-        for other in side.counterparts
-    }
+    found = (
+        (other, document if other.path == report.path else other_file(other.path))
+        for other in dict.fromkeys(side.counterparts)
+    )
+    homes = {other: home for other, home in found if home is not None}
     if client.related_information:
         related = [
             lsp.DiagnosticRelatedInformation(
                 location=lsp.Location(home.uri, visible_range(home, other.span)),
                 message=f"contradicts this: {' '.join(other.text.split())}",
             )
-            for other, home in homes.items()
-            if home is not None
+            for other, home in islice(homes.items(), MOST_RELATED)
         ]
+        if len(homes) > MOST_RELATED:
+            message += f" (And at {len(homes) - MOST_RELATED} more places.)"
     else:
         lines = sorted(
             {home.index.line_of(other.span.start) + 1 for other, home in homes.items() if home is document}
@@ -107,7 +115,7 @@ def _of_side(
         places += [
             f"{PurePath(other.path).name}, line {home.index.line_of(other.span.start) + 1}"
             for other, home in homes.items()
-            if home is not None and home is not document
+            if home is not document
         ][:_LINES_NAMED]
         message += f" (See {'; '.join(places)}.)"
     suggestion = report.suggestion_for(side.issue)
@@ -146,4 +154,4 @@ def _notices(report: Report, document: PromptDocument, client: ClientFeatures) -
 
 
 def _data(issue: str, fixes: tuple[Fix, ...]) -> dict[str, Any]:
-    return {"issue": issue, "fixes": [fix.to_json() for fix in fixes]}
+    return {"issue": issue, "fixes": [fix.to_json() for fix in fixes if len(fix.edits) <= MOST_EDITS]}

@@ -301,14 +301,28 @@ class Document:
             for block in chunk.body.blocks:
                 yield attrs.evolve(block, source=block.source.then(chunk.origin))
 
+    @cached_property
+    def _by_start(self) -> list[Chunk]:
+        # A test case of a YAML file may stand before the prompts, which are read first.
+        return sorted(self.chunks, key=_start)
+
+    def chunks_at(self, span: Span) -> Iterator[Chunk]:
+        """Yield the chunks that hold a span of the file: one, or two where it is empty and they meet."""
+        after = bisect_right(self._by_start, span.start, key=_start)
+        for chunk in self._by_start[max(0, after - 2) : after]:
+            last = chunk.origin.runs[-1]
+            if span.end <= last.source + last.width:
+                yield chunk
+
     def block_at(self, span: Span) -> Block | None:
         """Return the block that holds a span of the file, with a source map that leads to the file."""
-        for chunk in self.chunks:
-            first, last = chunk.origin.runs[0], chunk.origin.runs[-1]
-            if not first.source <= span.start <= span.end <= last.source + last.width:
-                continue
+        for chunk in self.chunks_at(span):
             for block in chunk.body.blocks:
                 located = attrs.evolve(block, source=block.source.then(chunk.origin))
                 if located.span.contains(span):
                     return located
         return None
+
+
+def _start(chunk: Chunk) -> int:
+    return chunk.origin.runs[0].source

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from antinomy.prompt import lexicon
 
@@ -32,6 +33,7 @@ _SUFFIXES = (
 )  # fmt: skip
 
 
+@lru_cache(maxsize=16_384)  # a prompt says the same words again and again
 def stem(word: str) -> str:
     """Return a word without its commonest endings; crude, and the same on both sides."""
     for suffix, replacement in _SUFFIXES:
