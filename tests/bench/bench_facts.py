@@ -81,8 +81,11 @@ def main() -> None:
     line("one claim, 1,000 words", one_claim(models, 1000), 80, "cut at 256 tokens")
     line("50 claims, 200 words", fifty_claims(models), 400, "500 ms")
     items = [(claims(article(40, seed), 1), article(40, seed)) for seed in range(BATCH)]
-    spent = milliseconds(lambda: fact_check_batch(items, models=models))
-    CONSOLE.print(f"{BATCH} texts in a batch: {BATCH / spent * 1000:.0f} claims/s (at least 200)")
+    results = []
+    spent = milliseconds(lambda: results.extend(fact_check_batch(items, models=models)))
+    # Some of the sentences make two claims.
+    checked = sum(result.claims_checked for result in results)
+    CONSOLE.print(f"{BATCH} texts in a batch: {checked / spent * 1000:.0f} claims/s (at least 200)")
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * _KIB_OF_MAXRSS / 2**20
     CONSOLE.print(f"most memory: {peak:.0f} MB, {peak / 300:.2f} x budget   document: 512 MB")
 

@@ -69,6 +69,9 @@ def test_amounts_that_agree(claim, premise):
         ("Rent is between 400 and 500 euros.", "Rent is €550."),
         ("Fifteen bridges cross the river.", "The river is crossed by 12 bridges."),
         ("Search takes O(n) steps.", "Search takes O(log n) steps."),
+        # No "over" is meant, nor "lower than".
+        ("Forests cover 41 percent of the county.", "Forests cover 31 percent of the county."),
+        ("Replies slower than 300 ms are logged.", "Replies slower than 800 ms are logged."),
         ("The lake is at −5 °C.", "The lake is at 5 °C."),
         ("The firm is worth 1 million.", "The firm is worth 1 billion."),
         ("It leaves at 4 pm.", "It leaves at 15:00."),

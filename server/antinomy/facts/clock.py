@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from antinomy.facts.figure import CLOCK, WEEKDAY, Figure
+from antinomy.facts.spoken import START
 from antinomy.prompt.text import Span
 
 DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
@@ -22,7 +23,7 @@ _TIME = (
     r"|\bnoon\b|\bmidnight\b)"
 )
 _CLOCK = re.compile(
-    rf"(?:(?P<before>before|until|till|by)|(?P<after>after|since|from))?\s*"
+    rf"{START}(?:(?P<before>before|until|till|by)|(?P<after>after|since|from))?\s*"
     rf"(?P<rough>about|around|approximately|~)?\s*(?<![\w.:])(?P<low>{_TIME})"
     rf"(?:\s*(?:-|–|to|until|till)\s*(?P<high>{_TIME}))?",
     re.IGNORECASE,

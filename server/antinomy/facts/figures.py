@@ -20,6 +20,7 @@ from antinomy.facts.spoken import (
     MORE,
     NUMBER,
     SCALE,
+    START,
     WORD_NUMBER,
     fractions,
     free,
@@ -33,7 +34,7 @@ from antinomy.prompt.text import Span
 
 _FIGURE = re.compile(
     rf"""
-    (?:(?P<less>{LESS})|(?P<more>{MORE})|(?P<like>{LIKE})|(?P<between>between|from))?\s*
+    {START}(?:(?P<less>{LESS})|(?P<more>{MORE})|(?P<like>{LIKE})|(?P<between>between|from))?\s*
     (?:a\s+(?=(?:dozen|{SCALE})\b))?
     (?P<minus>minus\s+|(?<![^\s(\[])[-−](?=[$€£]?\d))?
     (?P<money>[$€£])?\s?
@@ -58,7 +59,7 @@ _MONTH = "|".join(MONTHS)
 _ERA = r"(?-i:(?:BCE?|AD|CE)\b|B\.C\.(?:E\.)?|A\.D\.)"
 _DATE = re.compile(
     rf"""
-    (?:(?P<before>before|until|by|prior\s+to)|(?P<after>after|since|from)|(?P<like>around|about|circa|ca\.))?\s*
+    {START}(?:(?P<before>before|until|by|prior\s+to)|(?P<after>after|since|from)|(?P<like>around|about|circa|ca\.))?\s*
     (?:the\s+)?(?:(?:early|mid|late)[\s-])?
     (?:
       (?P<day>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<month>{_MONTH})\b\.?(?:,?\s+(?P<year>\d{{4}}))?

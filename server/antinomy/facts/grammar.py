@@ -31,6 +31,11 @@ _MONTHS = frozenset(("may", "march"))
 _AFTER_PRONOUN = frozenset(("of", "in", "from", "for", "on", "at"))
 #: Endings in -s that make no plural.
 _SINGULAR = ("ss", "us", "is", "'s")
+#: Words that may be finite verbs, and how others that may be end.
+_VERB_FORMS = frozenset(
+    (*lexicon.FINITE, *lexicon.CONTRACTED, *lexicon.INVARIANT, *lexicon.VERBS, *lexicon.IRREGULAR)
+)
+_VERB_ENDINGS = ("s", "ed")
 #: How far a clause's verb is looked for behind its conjunction, in words.
 _REACH = 9
 
@@ -152,6 +157,12 @@ def _before(words: Sequence[Word], place: int) -> str:
 
 
 def _is_finite(words: Sequence[Word], place: int) -> bool:
+    word = words[place].text
+    # Most words end here, before anything is asked of what stands beside them.
+    return (word in _VERB_FORMS or word.endswith(_VERB_ENDINGS)) and _stands_as_finite(words, place)
+
+
+def _stands_as_finite(words: Sequence[Word], place: int) -> bool:
     word = words[place].text
     before = _before(words, place)
     if word in _MONTHS and words[place].capital and place:
