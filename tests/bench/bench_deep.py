@@ -30,6 +30,8 @@ from antinomy.prompt.rules import rules
 CONSOLE = Console(highlight=False)
 SIZES = (10, 20, 50, 100, 200, 500, 1000, 2000)
 RUNS = 3
+#: Sentences that are edited, one at a time.
+EDITS = 12
 #: Milliseconds (design, section 8): 20 rules from nothing, the same after one edit, 10 kB from nothing.
 COLD_20, EDITED_20, COLD_10_KB = 100.0, 15.0, 200.0
 
@@ -68,10 +70,12 @@ def budgets() -> None:
     line("20 rules, cold", median(milliseconds(small, models()) for _ in range(RUNS)), COLD_20)
     used, times = models(), []
     milliseconds(small, used)
-    for run in range(RUNS):
-        place = small.rindex(" ", 0, len(small) // 2)
-        times.append(milliseconds(f"{small[:place]} now{' and then' * run}{small[place:]}", used))
+    for edit in range(1, EDITS + 1):
+        # What an edit costs depends on how many rules are like the edited one.
+        place = small.rindex(" ", 0, len(small) * edit // EDITS)
+        times.append(milliseconds(f"{small[:place]} now and then{small[place:]}", used))
     line("20 rules, one sentence edited", median(times), EDITED_20)
+    line("20 rules, the costliest sentence edited", max(times), EDITED_20)
     line("20 rules, nothing edited", milliseconds(small, used), EDITED_20)
     line("10 kB, cold", median(milliseconds(large, models()) for _ in range(RUNS)), COLD_10_KB)
 
