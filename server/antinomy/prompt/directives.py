@@ -314,15 +314,15 @@ def directives(body: ChunkBody) -> tuple[Directive, ...]:
     return _kept.get(body, lambda: tuple(c for block in body.blocks for c in _of_block(block)))
 
 
-def whole_block(block: Block, words: Span) -> Directive:
-    """Return a block as one example clause whose span is that of ``words``, its deciding text.
+def shown_line(block: Block, shown: Span, words: Span) -> Directive:
+    """Return the line of an example that holds ``words``, as a clause.
 
-    ``words`` is in the block's text; the line around it becomes the clause. It asks for
+    ``shown``, the example, and ``words`` are in the block's text. The clause asks for
     nothing, so its views are blank: "until noon" in an example is no condition.
     """
-    start = block.text.rfind("\n", 0, words.start) + 1
-    end = block.text.find("\n", words.start)
-    start, end = trimmed(block.text, start, len(block.text) if end < 0 else end)
+    start = max(shown.start, block.text.rfind("\n", 0, words.start) + 1)
+    end = block.text.find("\n", words.start, shown.end)
+    start, end = trimmed(block.text, start, shown.end if end < 0 else end)
     line = Span(start, max(start, end))
     view = BLANK * (line.end - line.start)
     span = block.source.to_source(line)

@@ -18,7 +18,7 @@ from antinomy.conflicts.matchers.poles import claim as rule_claim
 from antinomy.conflicts.matchers.quantities import Count
 from antinomy.conflicts.matchers.quantities import claim as count_claim
 from antinomy.prompt.clauses import sentences
-from antinomy.prompt.directives import Directive, directives, whole_block
+from antinomy.prompt.directives import Directive, directives, shown_line
 from antinomy.prompt.document import ChunkBody
 from antinomy.prompt.masking import quoted
 from antinomy.prompt.statements import Statement
@@ -77,7 +77,7 @@ def pairs(
             place = rule.broken(output)
             if place is None:
                 continue
-            directive = whole_block(output.block, Span(*place).shift(output.span.start))
+            directive = shown_line(output.block, output.span, Span(*place).shift(output.span.start))
             view = Span(0, len(directive.view))
             first, second = rule.claim, Claim(entry.chunk, directive, "example output", "example", "", view)
             if _starts(second) < _starts(first):

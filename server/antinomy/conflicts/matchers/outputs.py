@@ -1,8 +1,9 @@
 """Where a prompt shows what its output should look like.
 
 A fence, quotation or tag that is announced as example output, the assistant's part of
-an example conversation, a line such as "Example output: …". What a user writes, and
-what is shown to be avoided, is none. Which rule an output breaks is known elsewhere.
+an example conversation, a line such as "Example output: …", words that a rule quotes
+as what to say. What a user writes, and what is shown to be avoided, is none. Which rule
+an output breaks is known elsewhere.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Iterator
 import attrs
 
 from antinomy.prompt.document import Block, BlockKind
-from antinomy.prompt.masking import lowered
+from antinomy.prompt.masking import lowered, quoted
 from antinomy.prompt.text import Span
 
 
@@ -50,6 +51,8 @@ _SHOWN = frozenset((BlockKind.CODE, BlockKind.EXAMPLE, BlockKind.QUOTE, BlockKin
 #: Info strings of fences that hold text.
 _TEXT = frozenset(("", "text", "txt", "plain", "plaintext", "markdown", "md"))
 
+#: Whoever the model talks to.
+_ASKER = re.compile(r"\b(?:they|he|she|someone|somebody|people|customers?|clients?|callers?|students?|guests?|no|not|without)\b")
 _ASKING = r"input|q|question|user|human|customer|client|caller|student|guest|query"
 _REPLYING = r"output|a|answer|assistant|ai|bot|agent|response|reply|model"
 #: A line that opens a part of an example conversation.
@@ -59,6 +62,18 @@ _TURN = re.compile(
 _LABEL = re.compile(r"[\W_]*(?P<label>[a-z][a-z .]{2,40}?)\s*[*_]*[:：][*_]*\s+")
 #: "great food! → positive": input and output on one line.
 _ARROW = re.compile(r"->|=>|→|⇒")
+#: "Say something like "…"", "open with a greeting, e.g. "…"": at least three words that the model is to say.
+_SAID = re.compile(
+    r"""
+    \b(?:say|write|output|reply|respond|answer|start|begin|open|end|close|finish|sign\s+off|send|add|include|give)\b
+    (?P<between>[^.!?:;"“”\n]{0,80}?)
+    \b(?:something\s+like|(?:a\s+)?(?:line|sentence|message|phrase|note)\s+(?:like|such\s+as)|like\s+this|for\s+example|for\s+instance|e\.g\.)
+    \s*[,:]?\s*(?:"(?P<straight>[^"\n]{8,300})"|“(?P<curled>[^”\n]{8,300})”)
+    """,
+    re.VERBOSE,
+)
+_PROSE = frozenset((BlockKind.PARAGRAPH, BlockKind.LIST_ITEM))
+_LEAST_WORDS = 3
 
 
 def outputs(block: Block) -> Iterator[Output]:
@@ -68,6 +83,9 @@ def outputs(block: Block) -> Iterator[Output]:
         return
     if context.role == "assistant":
         yield Output(block, Span(0, len(text)), "reply")
+        return
+    if block.kind in _PROSE:
+        yield from _said(block)
         return
     if block.kind not in _SHOWN or any(map(_shows_mistakes, (*context.headings, *context.tags))):
         return
@@ -84,6 +102,18 @@ def outputs(block: Block) -> Iterator[Output]:
         yield Output(block, Span(label.end(), len(text)), label["label"])
     elif _announces(around) or (_is_plain(block, tag) and not _ARROW.search(text)):
         yield Output(block, Span(0, len(text)), around)
+
+
+def _said(block: Block) -> Iterator[Output]:
+    """Yield what a rule quotes as an example of what to say."""
+    view = quoted(block.text)
+    for match in _SAID.finditer(view):
+        words = "straight" if match["straight"] else "curled"
+        before = view[max(view.rfind(mark, 0, match.start()) for mark in ".!?\n") + 1 : match.start(words)]
+        # "If the user says something like …", "never write …": not the model's words, or not to be said.
+        others = _BAD.search(before) or _GIVEN.search(before) or _ASKER.search(before)
+        if not others and len(match[words].split()) >= _LEAST_WORDS:
+            yield Output(block, Span(*match.span(words)), before)
 
 
 def _shows_mistakes(name: str) -> bool:
