@@ -52,7 +52,9 @@ _SHOWN = frozenset((BlockKind.CODE, BlockKind.EXAMPLE, BlockKind.QUOTE, BlockKin
 _TEXT = frozenset(("", "text", "txt", "plain", "plaintext", "markdown", "md"))
 
 #: Whoever the model talks to.
-_ASKER = re.compile(r"\b(?:they|he|she|someone|somebody|people|customers?|clients?|callers?|students?|guests?|no|not|without)\b")
+_ASKER = re.compile(
+    r"\b(?:they|he|she|someone|somebody|people|customers?|clients?|callers?|students?|guests?|no|not|without)\b"
+)
 _ASKING = r"input|q|question|user|human|customer|client|caller|student|guest|query"
 _REPLYING = r"output|a|answer|assistant|ai|bot|agent|response|reply|model"
 #: A line that opens a part of an example conversation.
