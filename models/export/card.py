@@ -43,6 +43,12 @@ CORPUS = {
     "corpus-hard": "those of them that the model so far took for conflicts",
 }
 _CORPUS_LICENCE = "files under permissive licences"
+#: Pairs of texts from the sources above that a larger network of ours labelled.
+TOLD = {
+    "told": "further premises and hypotheses of the sources listed here, answered by the teacher",
+    "told-rules": "further pairs of our rules, answered by the teacher",
+}
+_TOLD_LICENCE = "that of the texts; the teacher is all-mpnet-base-v2 (Apache-2.0), trained by `teacher.toml`"
 
 #: Accuracy that the models' own pages give, by set; see the sources below the table.
 PUBLISHED: Mapping[str, Mapping[str, float]] = {
@@ -107,6 +113,8 @@ def write_data(reports: Sequence[Path], sources: Path) -> None:
             what, licence = OWN[name], _OWN_LICENCE
         elif name in CORPUS:
             what, licence = CORPUS[name], _CORPUS_LICENCE
+        elif name in TOLD:
+            what, licence = TOLD[name], _TOLD_LICENCE
         elif name in public:
             what, licence = public[name]
         else:
@@ -129,9 +137,9 @@ def write_figures(int8: Path, fp32: Path) -> None:
         raise SystemExit(f"{int8} and {fp32} hold figures of different sets; measure both on the same.")
     for name, scores in ours.items():
         lost = _score(exact[name]) - _score(scores)
-        if round(lost, 4) > _MOST_LOST:
+        if round(lost, 4) > round(_most_lost(scores), 4):
             raise SystemExit(
-                f"{int8}: on {name} eight bits cost {100 * lost:.1f} points, more than one; "
+                f"{int8}: on {name} eight bits cost {100 * lost:.1f} points, more than one (and one pair); "
                 f"such a model does not ship."
             )
     compared = _table(
@@ -150,6 +158,11 @@ def write_figures(int8: Path, fp32: Path) -> None:
 def _score(scores: Mapping[str, Any]) -> float:
     """Return what precision is measured by: nothing for whole prompts, where few decide."""
     return float(scores.get("accuracy") or scores.get("bestF1") or 0)
+
+
+def _most_lost(scores: Mapping[str, Any]) -> float:
+    """Return what eight bits may cost: of a small set, a single pair is more than a point."""
+    return max(_MOST_LOST, 1 / scores["pairs"]) if "pairs" in scores else _MOST_LOST
 
 
 def _f1_rows(ours: Mapping[str, dict[str, Any]]) -> Iterable[Sequence[str]]:

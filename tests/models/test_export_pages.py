@@ -56,8 +56,8 @@ def embedded(tmp_path):
     return folder
 
 
-def figures(path, accuracy):
-    labels = {"set": "snli.test", "task": "labels", "pairs": 9824, "accuracy": accuracy}
+def figures(path, accuracy, pairs=9824):
+    labels = {"set": "snli.test", "task": "labels", "pairs": pairs, "accuracy": accuracy}
     labels["f1"] = {"contradiction": 0.81, "entailment": 0.84}
     prompts = {
         "set": "short",
@@ -170,6 +170,14 @@ def test_a_point_more_than_eight_bits_may_cost_is_refused(pages):
     with pytest.raises(SystemExit, match=r"int8\.json: on snli\.test eight bits cost 1\.1 points"):
         card.write_figures(figures(pages / "int8.json", 0.819), figures(pages / "fp32.json", 0.83))
     assert (pages / "README.md").read_text(encoding="utf-8") == before
+
+
+def test_one_pair_of_a_small_set_is_not_too_much(pages):
+    card.write_figures(figures(pages / "int8.json", 0.66, pairs=50), figures(pages / "fp32.json", 0.68, pairs=50))
+    with pytest.raises(SystemExit, match=r"eight bits cost 4\.0 points"):
+        card.write_figures(
+            figures(pages / "int8.json", 0.64, pairs=50), figures(pages / "fp32.json", 0.68, pairs=50)
+        )
 
 
 def test_what_check_printed_goes_to_the_model_it_is_about(pages):
