@@ -16,6 +16,7 @@ COMPATIBLE = [
     ),
     ("No dogs are admitted to the ward.", "Patients who are blind may bring a guide dog to the ward."),
     ("Fires are forbidden on the beach.", "Fires are permitted on the beach with a permit."),
+    ("It is forbidden to feed the seals.", "Rangers may feed the seals."),
 ]
 COMPARED = [
     ("The Moss Tunnel is expected to open in 2012.", "The Moss Tunnel is expected to open in 2016."),
@@ -26,6 +27,7 @@ COMPARED = [
     ("Bicycles are never allowed on the pier.", "On Sundays bicycles may be ridden on the pier."),
     ("Fires are forbidden everywhere on the beach.", "Fires are permitted on the beach with a permit."),
     ("Bicycles are not allowed on the pier.", "Bicycles may be ridden on the pier."),
+    ("Rangers must not feed the seals.", "Rangers may feed the seals."),
     ("On Sundays bicycles are not allowed on the pier.", "On Sundays bicycles may be ridden on the pier."),
 ]
 
