@@ -142,6 +142,29 @@ def test_values_that_are_rounded_or_of_others_do_not(validator, one, two):
     assert not validator.validate([Document(one), Document(two)]).conflict
 
 
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [
+        ("In the steam room you must be silent.", "On the upper terrace you may talk."),
+        ("In our shops dogs are not allowed.", "In the garden dogs are allowed."),
+    ],
+)
+def test_rules_of_two_places_go_together(one, two):
+    assert are_compatible(*statements([Document(one), Document(two)]))
+
+
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [
+        ("In the steam room you must be silent.", "In the steam room you may talk."),
+        ("In the steam room you must be silent.", "In the evening you may talk."),
+        ("In the final the team was beaten.", "At the gala the team lifted the cup."),
+    ],
+)
+def test_rules_that_may_be_of_one_place_and_what_is_no_rule_are_compared(one, two):
+    assert not are_compatible(*statements([Document(one), Document(two)]))
+
+
 RULE = "No two groups may use the seminar room at the same time."
 ROOM = "The seminar room is used by the German course on Tuesday from 5 pm to 7 pm."
 

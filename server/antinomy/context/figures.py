@@ -29,16 +29,16 @@ _SCALES = {"hundred": 1e2, "thousand": 1e3, "million": 1e6, "billion": 1e9, "tri
 _WORD_NUMBER = (
     rf"(?:(?:{'|'.join(_TENS)})(?:[- ](?:{'|'.join(_ONES[1:10])}))?|{'|'.join(_ONES)}|dozen|single)\b"
 )
-_NUMBER = rf"(?:{'|'.join(_TENS)})(?:[- ](?:{'|'.join(_ONES[1:10])}))?|{'|'.join(_ONES)}|dozen|single"
-_NUMBER = rf"(?:\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?|{_WORD_NUMBER})"
-_ANY_NUMBER = re.compile(rf"(?<![\w.:/-])(?P<number>{_NUMBER})(?![\w:/])", re.IGNORECASE)
+#: A number in digits or words, as the source of a pattern.
+NUMBER = rf"(?:\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?|{_WORD_NUMBER})"
+_ANY_NUMBER = re.compile(rf"(?<![\w.:/-])(?P<number>{NUMBER})(?![\w:/])", re.IGNORECASE)
 _SCALE = rf"(?:\s+(?P<scale>{'|'.join(_SCALES)}))?"
 _QUANTITY = re.compile(
     rf"(?P<comparator>(?:at\s+(?:most|least)|(?:no|not)\s+(?:more|fewer|less|later|longer|earlier)\s+than|more\s+than|over|"
     rf"fewer\s+than|less\s+than|under|up\s+to|about|around|roughly|some|nearly|almost|just\s+under|just\s+over|exactly|"
     rf"only|just|below|above)\s+)?"
-    rf"(?:(?:a|an|the)\s+)?(?P<currency>[$€£¥]\s?)?(?<![\w.:/-])(?P<low>{_NUMBER})(?![:/]\d)"
-    rf"(?:\s*(?:-|–|—|to|and|or)\s*(?P<high>{_NUMBER})(?![\w:/]))?{_SCALE}(?P<percent>\s*%)?"
+    rf"(?:(?:a|an|the)\s+)?(?P<currency>[$€£¥]\s?)?(?<![\w.:/-])(?P<low>{NUMBER})(?![:/]\d)"
+    rf"(?:\s*(?:-|–|—|to|and|or)\s*(?P<high>{NUMBER})(?![\w:/]))?{_SCALE}(?P<percent>\s*%)?"
     rf"(?:[\s-]+(?P<rest>[A-Za-z°][\w°'’-]*(?:\s+[a-z][\w'’-]*){{0,3}}))?",
     re.IGNORECASE,
 )
@@ -141,7 +141,7 @@ def figures(text: str) -> Figures:
 def numbers(text: str) -> frozenset[float]:
     """Return the numbers of a statement, with or without a unit, years and days of the year left out."""
     rest = _DAY.sub(" ", _YEAR.sub(" ", text))
-    return frozenset(_value(match["number"]) for match in _ANY_NUMBER.finditer(rest))
+    return frozenset(value_of(match["number"]) for match in _ANY_NUMBER.finditer(rest))
 
 
 def is_unit(word: str) -> bool:
@@ -165,9 +165,9 @@ def _quantities(text: str) -> Iterator[Quantity]:
 
 
 def _quantity(match: re.Match[str]) -> Iterator[Quantity]:
-    low = _value(match["low"])
+    low = value_of(match["low"])
     scale = _SCALES.get((match["scale"] or "").lower(), 1.0)
-    high = _value(match["high"]) if match["high"] else low
+    high = value_of(match["high"]) if match["high"] else low
     # "31 votes to 20" is a result and no range.
     high = max(high, low)
     dimension, factor, nouns = _unit(match)
@@ -263,7 +263,8 @@ def _power_of(power: str, word: str) -> tuple[str, float]:
     return ("area", known[1] ** 2) if power == "square" else ("volume", 1000 * known[1] ** 3)
 
 
-def _value(word: str) -> float:
+def value_of(word: str) -> float:
+    """Return the number that digits or words spell."""
     word = word.lower().replace(",", "")
     if word in _VALUES:
         return _VALUES[word]

@@ -20,7 +20,7 @@ _EDITIONS = frozenset(
 _QUALIFIER = re.compile(r"(?:(?:1\d|20)\d\d\s+)?[a-z][a-z ]*")
 #: Brackets that say what the document is, and not what it is about.
 _OF_TEXT = re.compile(
-    r"\b(?:abridged|chapter|continued|copy|draft|edition|excerpt|extract|final|guide|history|notes?|old|new|overview|part|revised"
+    r"\b(?:abridged|chapter|continued|copy|draft|edition|excerpt|extract|final|guide|history|names?|notes?|old|new|overview|part|revised"
     r"|section|summary|update[ds]?|version)\b"
 )
 #: People told apart by what they may do. Words for anyone ("users", "staff") are left out.
@@ -54,6 +54,8 @@ _ROLES: dict[str, str] = {
     }.items()
     for word in words.split()
 }
+_ARTICLE = re.compile(r"\W*(?:(?:the|an?)\s+)?", re.IGNORECASE)
+_WORD = re.compile(r"\w+")
 _WHO = re.compile(
     r"(?:(?:The|An?|All|Every|Each)\s+)?(?P<who>[A-Za-z]+)\s+(?:may|can|cannot|must|should|will|is|are|has|have|had|do|does"
     r"|need|needs|get|gets|receive|receives|pay|pays)\b"
@@ -72,6 +74,7 @@ def are_namesakes(a: Statement, b: Statement) -> bool:
     return (
         _qualified_apart(a, b)
         or _are_editions(subject(a), subject(b))
+        or _are_siblings(a, b)
         or _in_other_role(a.text, b.text)
         or (a.document != b.document and (_is_told_from(a.text, b.text) or _is_told_from(b.text, a.text)))
     )
@@ -83,11 +86,13 @@ def _is_told_from(one: str, other: str) -> bool:
 
 
 def _qualified_apart(a: Statement, b: Statement) -> bool:
-    """Tell whether brackets in the titles tell apart what both statements are about."""
+    """Tell whether brackets in the titles, or in one of them, tell apart what both statements are about."""
     one, two = a.topic, b.topic
     if not one.words or one.words != two.words or one.designators & two.designators:
         return False
-    if not (_is_qualifier(one) and _is_qualifier(two)):
+    if not all(_is_qualifier(name) or not name.designators for name in (one, two)):
+        return False
+    if not (one.designators or two.designators):
         return False
     return subject(a).words == one.words and subject(b).words == two.words
 
@@ -96,6 +101,29 @@ def _is_qualifier(name: Name) -> bool:
     return len(name.designators) == 1 and all(
         _QUALIFIER.fullmatch(text) and not _OF_TEXT.search(text) for text in name.designators
     )
+
+
+def _are_siblings(a: Statement, b: Statement) -> bool:
+    """Tell whether two documents are about things of one kind, and each statement opens with its own.
+
+    "The grey heron of Ness breeds" and "The white heron of Ness breeds" are two herons, not one.
+    """
+    one, two = a.topic, b.topic
+    if a.document == b.document or subject(a) != one or subject(b) != two:
+        return False
+    if not (_opens_with(a, one) and _opens_with(b, two)) or len(one.words) != len(two.words):
+        return False
+    own = one.words - two.words, two.words - one.words
+    if len(own[0]) != 1 or not one.words & two.words or one.designators != two.designators:
+        return False
+    return not any(
+        words & {word.casefold() for word in _WORD.findall(other.resolved)}
+        for words, other in zip(own, (b, a), strict=True)
+    )
+
+
+def _opens_with(statement: Statement, name: Name) -> bool:
+    return _ARTICLE.sub("", statement.resolved, count=1).casefold().startswith(name.text.casefold())
 
 
 def _are_editions(one: Name, two: Name) -> bool:

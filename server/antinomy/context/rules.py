@@ -15,6 +15,7 @@ from antinomy.context.figures import figures, is_unit, numbers
 from antinomy.context.names import number_of_subject
 from antinomy.context.namesakes import are_namesakes
 from antinomy.context.order import follow_each_other, is_put_otherwise
+from antinomy.context.outcomes import came_otherwise, is_exception
 from antinomy.context.parallels import are_of_one_form
 from antinomy.context.scope import hold_elsewhere
 from antinomy.context.statements import Statement
@@ -24,6 +25,7 @@ from antinomy.context.validity import (
     hold_at_other_times,
     hold_on_other_conditions,
 )
+from antinomy.context.variants import hold_for_others
 from antinomy.context.words import WORD, content, negations, opposed
 
 #: A year that says when a statement holds, and not what it is about.
@@ -102,6 +104,9 @@ def _hold_otherwise(a: Statement, b: Statement) -> bool:
         or has_changed(a, b)
         or are_of_one_form(a, b)
         or are_namesakes(a, b)
+        or hold_for_others(a, b)
+        or came_otherwise(a, b)
+        or is_exception(a, b)
         or follow_each_other(a, b)
     )
 

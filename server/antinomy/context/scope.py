@@ -63,6 +63,22 @@ _NO_VERB = frozenset(
 _PLACE = re.compile(
     r"\b(?:in|at|on|inside|within|into|to)\s+(?:the|an?|its|our|your)\s+(?P<place>[a-z]+(?:\s+[a-z]+)?)(?=\s*(?:[.,;:!?]|$))"
 )
+#: Where a rule holds, before the rule: "In the reading room you must".
+_WHERE = re.compile(
+    r"\W*(?:at|in|inside|on|outside)\s+(?:the|our|your)\s+(?P<where>[^\W\d_]+(?:\s+[^\W\d_]+)?)\b",
+    re.IGNORECASE,
+)
+_RULES = re.compile(
+    r"\b(?:may|must|can|cannot|should|shall|ha(?:s|ve)\s+to|needs?\s+to"
+    r"|(?:is|are)\s+(?:not\s+)?(?:allowed|permitted|forbidden|required|free))\b",
+    re.IGNORECASE,
+)
+#: What stands in the place of a place and is a time, or a case.
+_NO_WHERE = frozenset(
+    """afternoon beginning case contrary day days end event evening first following future last meantime
+    moment month months morning next night other past same season start time way week weekend weekends weeks
+    whole year years""".split()
+)
 #: Words that may follow a place and make no other place of it.
 _NO_PLACE = frozenset(
     """again alone also always anymore anyway before currently daily either ever free here itself
@@ -135,6 +151,7 @@ def hold_elsewhere(a: Statement, b: Statement) -> bool:
         or _of_others(a.text, b.text)
         or _of_other_kind(a.text, b.text)
         or _in_other_place(a.text, b.text)
+        or _ruled_elsewhere(a.text, b.text)
         or _in_other_issue(a, b)
         or _stand_for_titles(a, b)
         or _tells_of_life(a, b)
@@ -202,6 +219,15 @@ def _in_other_place(a: str, b: str) -> bool:
     """Tell whether one text is about a place, the other about one called after it: "museum garden"."""
     one, two = ({match["place"] for match in _PLACE.finditer(text)} for text in (a, b))
     return not one & two and any(_is_another(x, y) or _is_another(y, x) for x in one for y in two)
+
+
+def _ruled_elsewhere(a: str, b: str) -> bool:
+    """Tell whether two texts open with two places and say what may or must be done there."""
+    one, two = _WHERE.match(a), _WHERE.match(b)
+    if one is None or two is None or not (_RULES.search(a) and _RULES.search(b)):
+        return False
+    wheres = [set(match["where"].casefold().split()) for match in (one, two)]
+    return not wheres[0] & wheres[1] and not (wheres[0] | wheres[1]) & _NO_WHERE
 
 
 def _is_another(place: str, longer: str) -> bool:

@@ -100,6 +100,8 @@ class Statement:
     takes_up
         What its opening "it" takes up from the sentence before, where that is called by its kind:
         "The eastern trail", "The school".
+    heading
+        What stands over its section; empty where there is none.
 
     """
 
@@ -113,6 +115,7 @@ class Statement:
     in_table: bool = False
     title: str = ""
     takes_up: str = ""
+    heading: str = ""
 
     @property
     def is_sentence(self) -> bool:
@@ -149,17 +152,14 @@ def _of_document(index: int, document: Document) -> Iterator[Statement]:
     blocks = list(read(_HALF.sub("\ufffd", document.text), document.path).blocks)
     title = document.title or next((b.text for b in blocks if b.kind is BlockKind.HEADING), "")
     found = [
-        (span, text, block.kind is BlockKind.TABLE_CELL)
-        for block in blocks
-        if block.kind in _STATING
-        for span, text in _sentences(block)
+        (span, text, block) for block in blocks if block.kind in _STATING for span, text in _sentences(block)
     ]
     texts = [text for _, text, _ in found]
     topic = topic_of(title, texts)
     known = capitalised_within(texts) | topic.words
     place = 0
     which = ""
-    for span, text, in_table in found:
+    for span, text, block in found:
         takes_up = which if _TAKING_UP.match(text) else ""
         opens = _WHICH.match(text)
         which = opens[0] if opens else takes_up
@@ -171,7 +171,17 @@ def _of_document(index: int, document: Document) -> Iterator[Statement]:
             # "Diabetes type 1" stands for "it", and so does no part of it.
             names = frozenset(name for name in names if not name.words <= topic.words) | {topic}
         yield Statement(
-            index, place, span, text, resolved, topic, names, in_table, " ".join(title.split()), takes_up
+            index,
+            place,
+            span,
+            text,
+            resolved,
+            topic,
+            names,
+            block.kind is BlockKind.TABLE_CELL,
+            " ".join(title.split()),
+            takes_up,
+            " ".join(" ".join(block.context.headings[-1:]).split()),
         )
         place += 1
 
