@@ -6,7 +6,7 @@ compares the pages with the catalogue, so a stale page does not land.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from antinomy.catalog import Axis, Example, load_catalog
@@ -24,6 +24,10 @@ _MATCHERS = {
 _CHOICES = (
     "Two choices clash when they take different members of one family for the same job.\n"
     "A clause that names both, or a case of its own, is no choice:"
+)
+_SUSPECTED = (
+    "Words that only hint at a side. In a prompt of up to twelve rules they make the deep tier look twice;\n"
+    "such a pair is reported only where its models agree, and the instant tier never reports it."
 )
 
 
@@ -64,12 +68,16 @@ def _page(axis: Axis) -> Iterator[str]:
     else:
         yield _MATCHERS[axis.matcher]
     yield ""
-    yield "## Contradictions"
-    for example in axis.conflicting:
-        yield from _example(example)
+    if axis.conflicting or not axis.suspected:
+        yield "## Contradictions"
+        yield from _pairs(axis.conflicting)
         yield ""
-        yield f"“{_one_line(example.first)}” against “{_one_line(example.second)}”."
-    yield ""
+    if axis.suspected:
+        yield "## Suspected"
+        yield ""
+        yield _SUSPECTED
+        yield from _pairs(axis.suspected)
+        yield ""
     yield "## No contradictions"
     for example in axis.compatible_examples:
         yield from _example(example)
@@ -84,6 +92,13 @@ def _page(axis: Axis) -> Iterator[str]:
     yield "## Sources"
     yield ""
     yield from (f"- {source}" for source in axis.sources)
+
+
+def _pairs(examples: Iterable[Example]) -> Iterator[str]:
+    for example in examples:
+        yield from _example(example)
+        yield ""
+        yield f"“{_one_line(example.first)}” against “{_one_line(example.second)}”."
 
 
 def _example(example: Example) -> Iterator[str]:

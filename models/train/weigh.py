@@ -3,30 +3,35 @@
 Runs the shipped models over labelled prompts that no stage of training saw, and
 over real files, which are taken to be free of conflicts, and writes the deep
 tier's ``weights.toml``. Trains no network.
+
+After a change of the axes' hints alone, ``--hints`` fits anew what those count
+for, the rest being as it is.
 """
 
 from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from antinomy.catalog import load_catalog
 from antinomy.config import Config
 from antinomy.conflicts import weigh
 from antinomy.conflicts.deep import DeepTier
+from antinomy.conflicts.hints import suspected
 from antinomy.conflicts.scope import REASONS
-from antinomy.conflicts.weigh import ANSWERED, SIGNS, Kind, Regression, Screens, Weights
+from antinomy.conflicts.weigh import ANSWERED, HINTED, SIGNS, Kind, Regression, Screens, Weights, weights
 from antinomy.inference.models import Models
 
-from .labelled import Labelled, everything
+from .labelled import Labelled, everything, short
 
 WEIGHTS = Path(weigh.__file__).with_name("weights.toml")
-NAMES = (*ANSWERED, *SIGNS)
+NAMES = (*ANSWERED, *SIGNS, HINTED)
 #: Penalty on the squares of the weights: there are few conflicts to learn from.
 _RIDGE = 1.0
 #: Share of prompts without a conflict that may be flagged, by part; the labelled ones are written to tempt.
@@ -58,20 +63,29 @@ class Seen(NamedTuple):
 def main() -> None:
     """Fit and write the weights."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--data", type=Path, required=True, help="folder with prompts.tar.gz")
+    parser.add_argument("--data", type=Path, help="folder with prompts.tar.gz; not needed with --hints")
     parser.add_argument("--files", type=int, default=50, help="how many real files to look at")
+    parser.add_argument("--hints", action="store_true", help="fit the weight of hints alone")
     arguments = parser.parse_args()
+    if arguments.data is None and not arguments.hints:
+        parser.error("--data is needed to fit all weights")
     tier = DeepTier(Models(Config(Path.cwd())))
-    documents = everything(arguments.data, arguments.files)
+    documents = _suspicious() if arguments.hints else everything(arguments.data, arguments.files)
     seen = [found for document in documents if (found := look(tier, document)) is not None]
-    fitted = fit(seen)
+    fitted = fit_hints(seen, weights()) if arguments.hints else fit(seen)
     WEIGHTS.write_text(written(fitted), encoding="utf-8")
     print(report(seen, fitted))
 
 
+def _suspicious() -> Iterator[Labelled]:
+    """Yield the labelled prompts in which hints suspect something: the others tell nothing of them."""
+    return (prompt for prompt in short() if any(suspected(prompt.document, load_catalog())))
+
+
 def look(tier: DeepTier, labelled: Labelled) -> Seen | None:
     """Return a document's pairs as the regression sees them; ``None`` if there are none."""
-    judged = [pair for pair in tier.judged(labelled.document) if labelled.counts(pair.candidate)]
+    pairs = tier.judged(labelled.document, catalog=load_catalog())
+    judged = [pair for pair in pairs if labelled.counts(pair.candidate)]
     if not judged:
         return None
     return Seen(
@@ -95,6 +109,37 @@ def fit(seen: Sequence[Seen]) -> Weights:
     before, after = (_fitted(rows, labels, names) for names in (SIGNS, NAMES))
     thresholds = {kind: _threshold(seen, after, kind) for kind in Kind}
     return Weights(before, after, _screens(seen, before, after, thresholds), thresholds)
+
+
+def fit_hints(seen: Sequence[Seen], known: Weights) -> Weights:
+    """Fit the weight of hints, all other weights, screens and thresholds being as they are known.
+
+    By Newton's method with the ridge of the others.
+    """
+    others = {name: weight for name, weight in known.after.weights.items() if name != HINTED}
+    before = Regression(known.after.intercept, others)
+    hinted = [_hinted(document) for document in seen]
+    expected = np.concatenate(
+        [probabilities(document, before)[here] for document, here in zip(seen, hinted, strict=True)]
+    )
+    labels = np.concatenate([document.labels[here] for document, here in zip(seen, hinted, strict=True)])
+    odds = np.log(expected / (1 - expected))
+    weight = 0.0
+    for _ in range(50):
+        likely = 0.5 + 0.5 * np.tanh(0.5 * (odds + weight))
+        step = (float((likely - labels).sum()) + _RIDGE * weight) / (
+            float((likely * (1 - likely)).sum()) + _RIDGE
+        )
+        weight -= step
+        if abs(step) < 1e-8:
+            break
+    after = Regression(known.after.intercept, others | {HINTED: weight})
+    return Weights(known.before, after, known.screens, known.thresholds)
+
+
+def _hinted(document: Seen) -> NDArray[np.bool_]:
+    found: NDArray[np.bool_] = document.rows[:, NAMES.index(HINTED)] > 0
+    return found
 
 
 def _fitted(rows: NDArray[np.float64], labels: NDArray[np.float64], names: Sequence[str]) -> Regression:
@@ -172,14 +217,15 @@ def _above(document: Seen, fitted: Regression, thresholds: Mapping[Kind, float])
 def _reported(document: Seen, fitted: Weights) -> NDArray[np.bool_]:
     asked = probabilities(document, fitted.before) >= fitted.screens.before
     asked &= document.one_way >= fitted.screens.one_way
+    asked |= _hinted(document)
     return asked & _above(document, fitted.after, fitted.thresholds)
 
 
 def _screens(
     seen: Sequence[Seen], before: Regression, after: Regression, thresholds: Mapping[Kind, float]
 ) -> Screens:
-    """Return the highest screens that leave all that is reported."""
-    reported = [_above(document, after, thresholds) for document in seen]
+    """Return the highest screens that leave all that is reported; what a hint suspects passes them anyway."""
+    reported = [_above(document, after, thresholds) & ~_hinted(document) for document in seen]
     looks = (
         [probabilities(document, before)[kept] for document, kept in zip(seen, reported, strict=True)],
         [document.one_way[kept] for document, kept in zip(seen, reported, strict=True)],
@@ -210,6 +256,7 @@ def written(fitted: Weights) -> str:
     thresholds = ", ".join(f"{kind} = {fitted.thresholds[kind]:.4f}" for kind in Kind)
     lines = [
         "# How much each sign of a conflict counts. Written by `python -m models.train.weigh`; not by hand.",
+        f'# `--hints` fits "{HINTED}" alone, after a change of the axes\' hints.',
         f"screens = {{ before = {fitted.screens.before:.4f}, one_way = {fitted.screens.one_way:.4f} }}",
         f"thresholds = {{ {thresholds} }}",
     ]

@@ -5,15 +5,21 @@ from __future__ import annotations
 import pytest
 
 from antinomy.catalog import Axis, Example, load_catalog
+from antinomy.conflicts.hints import suspected
 from antinomy.conflicts.issue import Conflict, Fix, Issue, Report
+from antinomy.prompt.formats import read
 from antinomy.prompt.text import Span
 from instant import instant
 
-AXES = load_catalog().axes
+CATALOG = load_catalog()
+AXES = CATALOG.axes
 CONFLICTING = [
     pytest.param(axis, e, id=f"{axis.id}-{n}")
     for axis in AXES.values()
     for n, e in enumerate(axis.conflicting)
+]
+SUSPECTED = [
+    pytest.param(axis, e, id=f"{axis.id}-{n}") for axis in AXES.values() for n, e in enumerate(axis.suspected)
 ]
 COMPATIBLE = [
     pytest.param(e, id=f"{axis.id}-{n}")
@@ -51,10 +57,19 @@ def test_conflicting_example_is_found_at_both_places(axis: Axis, example: Exampl
     )
 
 
+@pytest.mark.parametrize(("axis", "example"), SUSPECTED)
+def test_suspected_example_is_hinted_at_and_not_found_at_once(axis: Axis, example: Example) -> None:
+    assert instant(example.text, example.path).issues == ()
+    found = suspected(read(example.text, example.path), CATALOG)
+    assert any(conflict.axis == axis.id and joins(conflict, example) for conflict in found)
+
+
 @pytest.mark.parametrize("example", COMPATIBLE)
 def test_compatible_example_is_left_alone(example: Example) -> None:
     report = instant(example.text, example.path)
     assert [(i.axis, i.detail) for i in report.issues] == [], example.why
+    hinted = suspected(read(example.text, example.path), CATALOG)
+    assert [(c.axis, c.detail) for c in hinted] == [], example.why
 
 
 @pytest.mark.parametrize("example", [pytest.param(p.values[1], id=p.id) for p in CONFLICTING])
@@ -78,7 +93,10 @@ def test_each_fix_ends_the_finding_and_starts_no_other(example: Example) -> None
 def test_axis_has_enough_examples_and_says_why(axis: Axis) -> None:
     if axis.matcher == "meaning":
         return  # a model's findings; tests/conflicts/test_deep.py has examples
-    assert len(axis.conflicting) >= 6
+    if axis.is_hinted:
+        assert len(axis.suspected) >= 2
+    lives_on_hints = not any(pole.terms or pole.patterns for pole in axis.poles.values()) and axis.is_hinted
+    assert len(axis.suspected if lives_on_hints else axis.conflicting) >= 6
     assert len(axis.compatible_examples) >= 6
     assert all(example.why for example in axis.compatible_examples)
     assert axis.sources

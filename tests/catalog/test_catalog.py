@@ -9,7 +9,9 @@ import pytest
 
 from antinomy.catalog import load_catalog, pattern_store
 from antinomy.catalog.cues import stems
+from antinomy.conflicts.hints import suspected
 from antinomy.errors import CatalogError
+from antinomy.prompt.formats import read
 from instant import instant
 
 AXIS = """
@@ -89,6 +91,42 @@ def test_example_must_quote_itself(folder: Path) -> None:
         load_catalog([folder])
 
 
+def test_hints_cost_the_instant_tier_nothing_and_find_nothing_there(folder: Path) -> None:
+    file = folder / "tea-or-coffee.toml"
+    file.write_text(AXIS.replace("[poles.coffee]", "hints = ['steep']\n\n[poles.coffee]"), "utf-8")
+    catalog = load_catalog([folder])
+    text = "Steep the leaves at five.\n\nBrew some coffee at five.\n"
+    assert instant(text, "p.md", catalog=catalog).issues == ()
+    assert "hinted_by_stem" not in vars(catalog)  # not even compiled
+    (conflict,) = suspected(read(text, "p.md"), catalog)
+    assert conflict.poles == ("tea", "coffee")
+
+
+def test_what_patterns_see_no_hint_suspects(folder: Path) -> None:
+    file = folder / "tea-or-coffee.toml"
+    file.write_text(AXIS.replace("[poles.coffee]", "hints = ['\\btea\\b']\n\n[poles.coffee]"), "utf-8")
+    text = "Serve tea at five.\n\nBrew some coffee at five.\n"
+    assert list(suspected(read(text, "p.md"), load_catalog([folder]))) == []
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "Steep the leaves or brew some coffee.",  # names both sides
+        "For breakfast, steep the leaves.",  # a case of its own
+        "Do not steep leaves that are wet. Brew some milk.",  # bans a part
+        "Steep nothing.",
+    ],
+)
+def test_a_clause_that_a_hint_cannot_judge_is_not_suspected(folder: Path, rule: str) -> None:
+    file = folder / "tea-or-coffee.toml"
+    hints = "hints = ['\\bsteep(?: leaves)?\\b']\n\n[poles.coffee]"
+    file.write_text(AXIS.replace("[poles.coffee]", hints), "utf-8")
+    catalog = load_catalog([folder])
+    for other in ("Brew some coffee at five.", "Serve tea at five."):
+        assert list(suspected(read(f"{rule}\n\n{other}\n", "p.md"), catalog)) == []
+
+
 def test_catastrophic_pattern_gives_a_notice_and_the_rest_stands(folder: Path) -> None:
     bad = AXIS.replace("\\bbrew\\s+(?:some\\s+)?coffee\\b", "(?:a|aa|aaa)+(?:a|aa)+!")
     (folder / "tea-or-coffee.toml").write_text(bad, "utf-8")
@@ -111,14 +149,15 @@ def test_cues_skip_no_pattern_that_would_match(text: str) -> None:
     sentences = [
         e.text.lower()
         for axis in catalog.axes.values()
-        for e in (*axis.conflicting, *axis.compatible_examples)
+        for e in (*axis.conflicting, *axis.suspected, *axis.compatible_examples)
     ]
+    strong = {searcher for group in catalog.searchers.values() for searcher in group}
+    hinting = {searcher for entries in catalog.hinted_by_stem.values() for _, searcher in entries}
     for sentence in [text.lower(), *sentences]:
         present = stems(sentence)
-        for group in catalog.searchers.values():
-            for searcher in group:
-                if searcher.cues is not None and next(searcher.find(sentence), None) is not None:
-                    assert searcher.cues & present, (searcher.pattern.pattern, sentence)
+        for searcher in strong | hinting:
+            if searcher.cues is not None and next(searcher.find(sentence), None) is not None:
+                assert searcher.cues & present, (searcher.pattern.pattern, sentence)
 
 
 def test_damaged_pattern_cache_costs_time_and_nothing_else(

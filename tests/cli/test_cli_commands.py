@@ -106,6 +106,28 @@ def test_axes_of_ones_own_are_explained_and_checked(antinomy, write):
     assert "drinks.toml: 2 of 2 examples hold" in done.stdout
 
 
+HINTED_EXAMPLES = """
+[[examples.suspected]]
+text = "Steep the leaves. Be kind. Serve mate."
+first = "Steep the leaves."
+second = "Serve mate."
+
+[[examples.suspected]]
+text = "Boil water. Be kind. Serve mate."
+first = "Boil water."
+second = "Serve mate."
+"""
+
+
+def test_check_axes_tells_what_hints_point_at(antinomy, write):
+    hinted = AXIS.replace('["serve tea"]', '["serve tea"]\nhints = ["steep"]')
+    write("drinks.toml", hinted + HINTED_EXAMPLES)
+    done = antinomy("check-axes", "drinks.toml")
+    assert done.returncode == 1
+    assert "drinks.toml: 3 of 4 examples hold" in done.stdout
+    assert "suspected example 2 is hinted at by nothing" in done.stdout
+
+
 def test_examples_that_do_not_hold_are_named(antinomy, write):
     write("drinks.toml", BROKEN_EXAMPLES)
     done = antinomy("check-axes", "drinks.toml")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import attrs
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from antinomy import Report, analyze
-from antinomy.catalog import load_catalog
+from antinomy.catalog import Axis, Catalog, Pole, load_catalog
 from antinomy.config import Config
 from antinomy.conflicts import candidates as comparing
 from antinomy.conflicts import weigh as weighing
@@ -232,6 +233,77 @@ def test_what_ships_finds_a_conflict_that_no_keyword_shows() -> None:
     (conflict,) = [c for issue in analyze(text, "p.md").issues for c in issue.occurrences]
     assert conflict.first.text == "Never mention competitors."
     assert conflict.second.text == rule
+
+
+HINTED = """
+title = "Hot against cold"
+why = "A mat is one of the two."
+bucket = "project"
+severity = "low"
+targets = "ignore"
+conditional = true
+
+[poles.hot]
+label = "hot"
+hints = ["\\\\bmat\\\\b"]
+
+[poles.cold]
+label = "cold"
+hints = ["%s"]
+"""
+
+
+def hinting(folder: Path, pattern: str) -> Catalog:
+    (folder / "heat.toml").write_text(HINTED % pattern, "utf-8")
+    return load_catalog([folder])
+
+
+def test_a_hint_lets_a_pair_be_reported_that_the_models_call_less_likely(
+    models: Models, tmp_path: Path
+) -> None:
+    catalog = hinting(tmp_path, "\\\\bnever answer\\\\b")
+    document = read(CLASHING, "p.md")
+    tier = DeepTier(models)
+    (plain,), (hinted,) = tier.judged(document), tier.judged(document, catalog=catalog)
+    assert plain.suspicion is None
+    assert hinted.suspicion is not None
+    assert hinted.features == plain.features | {weighing.HINTED: 1.0}
+    (conflict,) = tier.find(document, catalog)
+    assert (conflict.axis, conflict.method, conflict.poles) == ("heat", "combined", ("cold", "hot"))
+
+
+def test_in_a_prompt_of_more_rules_hints_are_not_heard(models: Models, tmp_path: Path) -> None:
+    catalog = hinting(tmp_path, "\\\\bnever answer\\\\b")
+    rules_more = "".join(f"- Use at most {number} words.\n" for number in range(SMALL))
+    document = read("- Never answer in json.\n- Always sit on the mat.\n" + rules_more, "p.md")
+    assert not any(pair.suspicion for pair in DeepTier(models).judged(document, catalog=catalog))
+
+
+def test_a_hint_that_takes_too_long_costs_nothing_but_itself(models: Models, tmp_path: Path) -> None:
+    catalog = hinting(tmp_path, "(?:[a-z]|[a-z ]{2})+[0-9]")
+    text = CLASHING.replace("in json", "in json " + "and more json " * 20)
+    assert shape(deep(text, models, catalog=catalog)) == shape(deep(text, models))
+
+
+def test_what_ships_finds_more_where_hints_help_and_nothing_where_they_must_not() -> None:
+    hinted = [axis for axis in load_catalog().axes.values() if axis.is_hinted]
+    bare = Catalog(
+        {axis.id: attrs.evolve(axis, poles=_without_hints(axis)) for axis in load_catalog().axes.values()}
+    )
+
+    def flagged(catalog: Catalog) -> int:
+        examples = [example for axis in hinted for example in axis.suspected]
+        return sum(bool(analyze(e.text, e.path, catalog=catalog).issues) for e in examples)
+
+    assert flagged(load_catalog()) >= 2 * flagged(bare)
+    near = [example for axis in hinted for example in axis.compatible_examples]
+    assert sum(bool(analyze(e.text, e.path).issues) for e in near) <= sum(
+        bool(analyze(e.text, e.path, catalog=bare).issues) for e in near
+    )
+
+
+def _without_hints(axis: Axis) -> dict[str, Pole]:
+    return {name: attrs.evolve(pole, hints=()) for name, pole in axis.poles.items()}
 
 
 def test_pairs_that_nothing_would_come_of_are_not_read(

@@ -8,7 +8,7 @@ import pytest
 
 from antinomy.conflicts.candidates import SMALL, Candidate, candidates
 from antinomy.conflicts.scope import REASONS
-from antinomy.conflicts.weigh import ANSWERED, SHORT, SIGNS, Answers, Kind, answered, signs, weights
+from antinomy.conflicts.weigh import ANSWERED, HINTED, SHORT, SIGNS, Answers, Kind, answered, signs, weights
 from antinomy.prompt.formats import read
 from antinomy.prompt.rules import rules
 
@@ -28,9 +28,16 @@ def test_a_reason_not_to_meet_never_speaks_for_a_conflict(reason: str) -> None:
 
 def test_every_weight_belongs_to_a_sign() -> None:
     assert weights().before.weights.keys() <= set(SIGNS)
-    assert weights().after.weights.keys() <= {*SIGNS, *ANSWERED}
+    assert weights().after.weights.keys() <= {*SIGNS, *ANSWERED, HINTED}
     assert signs(pair(), 1).keys() <= set(SIGNS)
     assert answered(*ANSWERS).keys() == set(ANSWERED)
+
+
+def test_a_hint_speaks_for_a_conflict_and_alone_makes_none() -> None:
+    told = signs(pair(), 1) | answered(*ANSWERS)
+    assert weights().after.probability(told | {HINTED: 1.0}) > weights().after.probability(told)
+    silent = dict.fromkeys(told, 0.0) | {HINTED: 1.0}
+    assert weights().after.probability(silent) < weights().thresholds[Kind.SHORT]
 
 
 def test_a_rule_more_makes_no_finding_of_a_short_prompt_less_likely() -> None:

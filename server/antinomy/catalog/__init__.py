@@ -41,8 +41,18 @@ class Catalog:
     @cached_property
     def by_stem(self) -> Mapping[str, tuple[tuple[Axis, Searcher], ...]]:
         """Axis and searcher by stem; those without cues stand under the empty string."""
+        return self._by_stem(self.searchers)
+
+    @cached_property
+    def hinted_by_stem(self) -> Mapping[str, tuple[tuple[Axis, Searcher], ...]]:
+        """The same for the axes that have hints, hints included."""
+        return self._by_stem(searchers([axis for axis in self.axes.values() if axis.is_hinted], hints=True))
+
+    def _by_stem(
+        self, groups: Mapping[str, tuple[Searcher, ...]]
+    ) -> Mapping[str, tuple[tuple[Axis, Searcher], ...]]:
         index: dict[str, list[tuple[Axis, Searcher]]] = {"": []}
-        for name, group in self.searchers.items():
+        for name, group in groups.items():
             for searcher in group:
                 for stem in searcher.cues or ("",):
                     index.setdefault(stem, []).append((self.axes[name], searcher))
@@ -85,7 +95,8 @@ def read_axis(path: Path) -> Axis:
         for pattern in (pole.broken_by, *pole.broken_by_value.values())
     ]
     qualifying = (*axis.between, *axis.occasions, *broken_by)
-    for source in (*(pattern for pole in axis.poles.values() for pattern in pole.patterns), *qualifying):
+    sides = [source for pole in axis.poles.values() for source in (*pole.patterns, *pole.hints)]
+    for source in (*sides, *qualifying):
         compile_pattern(source, axis)
     return axis
 

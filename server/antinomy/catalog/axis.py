@@ -42,7 +42,11 @@ class Pole:
         ``name``: two hits with different values conflict; ``words``: they
         conflict when their values share no content word; ``topic``: the value
         says what is ruled on, and hits on opposed poles conflict only if one
-        topic holds the other (a value without content words holds all); empty: no values.
+        topic holds the other (a value without content words holds all); ``object``: a ban and a
+        demand conflict only if the ban's object is among what is asked for; empty: no values.
+    hints
+        Like ``patterns``, but of wordings that take this side often rather than always: what they
+        find in a short prompt is reported only if the deep tier agrees.
     aliases
         Other names of a value.
     code
@@ -60,6 +64,7 @@ class Pole:
     label: str
     terms: tuple[str, ...] = ()
     patterns: tuple[str, ...] = ()
+    hints: tuple[str, ...] = ()
     negated: str = ""
     values: str = ""
     aliases: Mapping[str, str] = attrs.field(factory=dict)
@@ -129,8 +134,8 @@ class Axis:
         neither side is for a case of its own.
     sources
         Where the axis or its terms come from.
-    conflicting, compatible_examples
-        Its examples, which are its tests and its documentation.
+    conflicting, suspected, compatible_examples
+        Its examples, which are its tests and its documentation; the hints find the ``suspected``.
     origin
         File it was read from.
 
@@ -157,8 +162,14 @@ class Axis:
     limit: str = "Unless asked otherwise, "
     sources: tuple[str, ...] = ()
     conflicting: tuple[Example, ...] = ()
+    suspected: tuple[Example, ...] = ()
     compatible_examples: tuple[Example, ...] = ()
     origin: str = ""
+
+    @property
+    def is_hinted(self) -> bool:
+        """Whether any side has wordings that only the deep tier hears."""
+        return any(pole.hints for pole in self.poles.values())
 
     def opposed(self, first: str, second: str) -> bool:
         """Tell whether two different poles exclude each other."""
@@ -191,6 +202,7 @@ _POLE_KEYS = {
     "label": str,
     "terms": list,
     "patterns": list,
+    "hints": list,
     "negated": str,
     "values": str,
     "aliases": dict,
@@ -204,7 +216,7 @@ _CHOICES = {
     "severity": ("low", "medium", "high"),
     "matcher": MATCHERS,
     "targets": ("compare", "parts", "ignore"),
-    "values": ("", "name", "words", "topic"),
+    "values": ("", "name", "words", "topic", "object"),
 }
 
 
@@ -248,7 +260,7 @@ def axis_from(table: Mapping[str, Any], name: str, origin: str) -> Axis:
     for unknown in {pole for pair in pairs for pole in pair} - poles.keys():
         raise CatalogError(f"{origin}: 'compatible' names '{unknown}', which is not a pole.")
     examples = table.get("examples", {})
-    _check(examples, {"conflicting": list, "compatible": list}, origin, "[examples]")
+    _check(examples, {"conflicting": list, "suspected": list, "compatible": list}, origin, "[examples]")
     scalars = {
         key: table[key]
         for key in ("confidence", "matcher", "targets", "conditional", "permission", "limit")
@@ -270,6 +282,7 @@ def axis_from(table: Mapping[str, Any], name: str, origin: str) -> Axis:
         headings=frozenset(table.get("headings", ())),
         sources=tuple(table.get("sources", ())),
         conflicting=tuple(_example(e, origin, conflicting=True) for e in examples.get("conflicting", ())),
+        suspected=tuple(_example(e, origin, conflicting=True) for e in examples.get("suspected", ())),
         compatible_examples=tuple(
             _example(e, origin, conflicting=False) for e in examples.get("compatible", ())
         ),
@@ -285,7 +298,8 @@ def _pole(name: str, body: object, origin: str) -> Pole:
     _check(body, _POLE_KEYS, origin, where)
     if "label" not in body:
         raise CatalogError(f"{origin}: {where} needs a 'label'.")
-    values = {**body, "terms": tuple(body.get("terms", ())), "patterns": tuple(body.get("patterns", ()))}
+    lists = {key: tuple(body.get(key, ())) for key in ("terms", "patterns", "hints")}
+    values = {**body, **lists}
     return Pole(id=name, **values)
 
 

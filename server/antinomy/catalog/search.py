@@ -29,6 +29,7 @@ class Searcher:
 
     ``cues`` are stems one of which every matching text holds; ``None``: run it
     always. ``part`` is the group, or the whole match, whose place is reported.
+    ``is_hint`` tells that it is one of the pole's hints.
     """
 
     pole: Pole
@@ -36,6 +37,7 @@ class Searcher:
     cues: frozenset[str] | None
     pattern: Any
     part: str | int
+    is_hint: bool = False
 
     def find(self, view: str) -> Iterator[tuple[int, int, str]]:
         """Yield ``(start, end, value)`` of each match.
@@ -85,8 +87,8 @@ def _too_slow(source: str) -> PatternTimeoutError:
     )
 
 
-def searchers(axes: Collection[Axis]) -> dict[str, tuple[Searcher, ...]]:
-    """Return the patterns of every axis that has poles, by axis id.
+def searchers(axes: Collection[Axis], *, hints: bool = False) -> dict[str, tuple[Searcher, ...]]:
+    """Return the patterns of every axis that has poles, by axis id; with ``hints`` those as well.
 
     Raises
     ------
@@ -94,22 +96,20 @@ def searchers(axes: Collection[Axis]) -> dict[str, tuple[Searcher, ...]]:
         A pattern is not a regular expression.
 
     """
-    home = {
-        source: (axis, pole) for axis in axes for pole in axis.poles.values() for source in _sources(pole)
+    sources = {
+        axis.id: [(pole, source) for pole in axis.poles.values() for source in _sources(pole, hints=hints)]
+        for axis in axes
+        if axis.poles
     }
+    home = {source: axis for axis in axes for _, source in sources.get(axis.id, ())}
 
     def compute(source: str) -> Entry:
-        return Entry(cues.of_pattern(source), compile_pattern(source, home[source][0]))
+        return Entry(cues.of_pattern(source), compile_pattern(source, home[source]))
 
     entries = pattern_store.kept(home, compute)
     return {
-        axis.id: tuple(
-            _searcher(pole, source, entries[source])
-            for pole in axis.poles.values()
-            for source in _sources(pole)
-        )
-        for axis in axes
-        if axis.poles
+        axis: tuple(_searcher(pole, source, entries[source]) for pole, source in group)
+        for axis, group in sources.items()
     }
 
 
@@ -117,11 +117,12 @@ def _searcher(pole: Pole, source: str, entry: Entry) -> Searcher:
     is_terms = bool(pole.terms) and source == _terms(pole)
     stems = cues.of_terms(pole.terms) if is_terms else entry.cues
     part = "words" if "words" in entry.pattern.groupindex else 0
-    return Searcher(pole, source, stems, entry.pattern, part)
+    return Searcher(pole, source, stems, entry.pattern, part, is_hint=source in pole.hints)
 
 
-def _sources(pole: Pole) -> tuple[str, ...]:
-    return (_terms(pole), *pole.patterns) if pole.terms else pole.patterns
+def _sources(pole: Pole, *, hints: bool) -> tuple[str, ...]:
+    terms = (_terms(pole),) if pole.terms else ()
+    return (*terms, *pole.patterns, *(pole.hints if hints else ()))
 
 
 def _terms(pole: Pole) -> str:

@@ -13,8 +13,10 @@ from antinomy.catalog import Axis, Catalog, Example, read_axis
 from antinomy.cli import COULD_NOT_RUN, FOUND
 from antinomy.cli.output import complain, write
 from antinomy.config import Configurations
+from antinomy.conflicts.hints import suspected
 from antinomy.conflicts.issue import Conflict
 from antinomy.errors import AntinomyError, CatalogError
+from antinomy.prompt.formats import read
 from antinomy.prompt.text import Span
 
 
@@ -28,7 +30,9 @@ def command(
         Path | None, typer.Option(metavar="FILE", help="Use this configuration file, not the nearest.")
     ] = None,
 ) -> None:
-    """Check axis files of your own: each example must be found, or left alone, as it says.
+    """Check axis files of your own: each example must be found, suspected or left alone, as it says.
+
+    No model is asked: whether the deep tier agrees with a hint is not looked at.
 
     Exits with 0 if all examples hold, 1 if one does not, 2 if a file is no axis.
     """
@@ -43,7 +47,7 @@ def command(
             broken = True
             continue
         failed = failed or bool(failures)
-        count = len(axis.conflicting) + len(axis.compatible_examples)
+        count = len(axis.conflicting) + len(axis.suspected) + len(axis.compatible_examples)
         write(f"{file}: {count - len(failures)} of {count} examples hold\n")
         write("".join(f"  {failure}\n" for failure in failures))
     raise typer.Exit(COULD_NOT_RUN if broken else FOUND if failed else 0)
@@ -61,8 +65,9 @@ def _files(paths: Sequence[Path]) -> list[Path]:
 def _failures(axis: Axis) -> Iterator[str]:
     """Yield a sentence for each example that does not hold, with this axis alone at work."""
     catalog = Catalog({axis.id: axis})
-    if not axis.conflicting:
-        yield "there is no example of a conflict; add [[examples.conflicting]]"
+    if not axis.conflicting and not (axis.is_hinted and axis.suspected):
+        kind = "suspected" if axis.is_hinted else "conflicting"
+        yield f"there is no example of a conflict; add [[examples.{kind}]]"
     for number, example in enumerate(axis.conflicting, 1):
         report = analyze(example.text, example.path, catalog=catalog, tiers=("pattern",))
         conflicts = [conflict for issue in report.issues for conflict in issue.occurrences]
@@ -72,9 +77,18 @@ def _failures(axis: Axis) -> Iterator[str]:
         elif not any(_joins(conflict, example) for conflict in conflicts):
             place = f"“{conflicts[0].first.text}” and “{conflicts[0].second.text}”"
             yield f"conflicting example {number} is found elsewhere, between {place}"
+    for number, example in enumerate(axis.suspected, 1):
+        if not any(_joins(conflict, example) for conflict in _suspected(example, catalog)):
+            yield f"suspected example {number} is hinted at by nothing: {_short(example.text)}"
     for number, example in enumerate(axis.compatible_examples, 1):
         for issue in analyze(example.text, example.path, catalog=catalog, tiers=("pattern",)).issues:
             yield f"compatible example {number} is reported: {issue.detail}"
+        for conflict in _suspected(example, catalog):
+            yield f"compatible example {number} is suspected: {conflict.detail}"
+
+
+def _suspected(example: Example, catalog: Catalog) -> Iterator[Conflict]:
+    return suspected(read(example.text, example.path), catalog)
 
 
 def _joins(conflict: Conflict, example: Example) -> bool:

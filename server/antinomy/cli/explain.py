@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from textwrap import indent
 from typing import Annotated
@@ -50,18 +50,12 @@ def _lines(axis: Axis) -> Iterator[str]:
         yield ""
         yield "Families"
         yield from (f"  {family.label}: {', '.join(family.names)}" for family in axis.families)
-    if axis.conflicting:
-        yield ""
-        yield "Contradictions"
-        for example in axis.conflicting:
-            yield from _example(example)
-    if axis.compatible_examples:
-        yield ""
-        yield "No contradictions"
-        for example in axis.compatible_examples:
-            yield from _example(example)
-            if example.why:
-                yield f"      {example.why}"
+    for title, examples in (
+        ("Contradictions", axis.conflicting),
+        ("Suspected: reported only where the deep tier agrees, in short prompts", axis.suspected),
+        ("No contradictions", axis.compatible_examples),
+    ):
+        yield from _examples(title, examples)
     if axis.sources:
         yield ""
         yield "Sources"
@@ -74,6 +68,16 @@ def _pole(pole: Pole) -> str:
     shown = ", ".join(pole.terms[:_MOST_TERMS])
     more = ", …" if len(pole.terms) > _MOST_TERMS else ""
     return f"{pole.label}: {shown}{more}" if shown else pole.label
+
+
+def _examples(title: str, examples: Sequence[Example]) -> Iterator[str]:
+    if examples:
+        yield ""
+        yield title
+    for example in examples:
+        yield from _example(example)
+        if example.why:
+            yield f"      {example.why}"
 
 
 def _example(example: Example) -> Iterator[str]:

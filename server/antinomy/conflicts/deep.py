@@ -13,13 +13,15 @@ from typing import TYPE_CHECKING, NamedTuple
 import attrs
 
 from antinomy.catalog import Axis, Catalog
-from antinomy.conflicts.candidates import Candidate, candidates, only_limit
+from antinomy.conflicts.candidates import SMALL, Candidate, candidates, only_limit
 from antinomy.conflicts.figure import Figure, figure_of
+from antinomy.conflicts.hints import suspected
 from antinomy.conflicts.issue import Conflict, Evidence, Method, Severity
 from antinomy.conflicts.partners import fits, turned
 from antinomy.conflicts.patterns import evidence_at
 from antinomy.conflicts.topics import GENERAL, topic
-from antinomy.conflicts.weigh import Answers, Kind, Screens, answered, framed, signs, weights
+from antinomy.conflicts.weigh import HINTED, Answers, Kind, Screens, answered, framed, signs, weights
+from antinomy.errors import PatternTimeoutError
 from antinomy.inference.framing import frame
 from antinomy.prompt.directives import Modality
 from antinomy.prompt.document import Document
@@ -38,12 +40,24 @@ _QUOTED = 70  # code points of a rule that a message quotes
 
 
 class Judged(NamedTuple):
-    """A pair of rules, where it stands, what is known of it by name, and the conflict logit one way round."""
+    """A pair of rules, where it stands, what is known of it by name, and the conflict logit one way round.
+
+    ``suspicion`` is what a hint of the catalogue makes of it.
+    """
 
     candidate: Candidate
     kind: Kind
     features: dict[str, float]
     one_way: float
+    suspicion: Conflict | None
+
+
+class _Asked(NamedTuple):
+    """A pair of rules, and what is known of it before the cross-encoder is asked."""
+
+    candidate: Candidate
+    signs: dict[str, float]
+    suspicion: Conflict | None
 
 
 class DeepTier:
@@ -77,24 +91,30 @@ class DeepTier:
 
         """
         found = (
-            self._conflict(pair.candidate, probability, document, catalog)
-            for pair, probability in self._reported(document, cancel)
+            self._conflict(pair, probability, document, catalog)
+            for pair, probability in self._reported(document, catalog, cancel)
         )
         # An axis that was left out is not to come back under another method.
         return [conflict for conflict in found if conflict.axis in catalog.axes]
 
-    def _reported(self, document: Document, cancel: Cancel | None) -> Iterator[tuple[Judged, float]]:
+    def _reported(
+        self, document: Document, catalog: Catalog, cancel: Cancel | None
+    ) -> Iterator[tuple[Judged, float]]:
         fitted = weights()
         # The screens lose nothing at the thresholds that they were fitted with, and only there.
         screens = fitted.screens if self._threshold is None else None
-        for pair in self.judged(document, screens, cancel):
+        for pair in self.judged(document, screens, cancel, catalog):
             probability = fitted.after.probability(pair.features)
             least = fitted.thresholds[pair.kind] if self._threshold is None else self._threshold
             if probability >= least:
                 yield pair, probability
 
     def judged(
-        self, document: Document, screens: Screens | None = None, cancel: Cancel | None = None
+        self,
+        document: Document,
+        screens: Screens | None = None,
+        cancel: Cancel | None = None,
+        catalog: Catalog | None = None,
     ) -> list[Judged]:
         """Return the pairs that the cross-encoder reads both ways, and what is then known of them.
 
@@ -107,6 +127,9 @@ class DeepTier:
             models that ship, and say nothing of others.
         cancel
             Ends it.
+        catalog
+            Whose hints are heard; ``None``: none are. A pair that one suspects is read to the end
+            whatever the screens say.
 
         """
         found = rules(document)
@@ -116,37 +139,52 @@ class DeepTier:
         vectors = encoder.encode([rule.text for rule in found], cancel)
         near = turned(vectors, encoder.entry.name)
         pairs = [pair for pair in candidates(found, vectors, near) if pair.similarity >= self._similarity]
-        asked = [(pair, signs(pair, len(pairs))) for pair in pairs]
+        hinted = _suspected(document, catalog) if catalog is not None and len(found) <= SMALL else ()
+        asked = [_Asked(pair, signs(pair, len(pairs)), _suspicion(pair, hinted)) for pair in pairs]
         if not fits(vectors, encoder.entry.name):
             screens = None
         if screens is not None:
             before = weights().before
-            asked = [(pair, told) for pair, told in asked if before.probability(told) >= screens.before]
-        read = self._read([pair for pair, _ in asked], screens, cancel)
+            asked = [
+                pair for pair in asked if pair.suspicion or before.probability(pair.signs) >= screens.before
+            ]
+        read = self._read(asked, screens, cancel)
         return [
-            Judged(pair, Kind.of(pair, len(pairs)), told | answered(*answers), answers[0].conflict)
-            for (pair, told), answers in zip(asked, read, strict=True)
+            Judged(
+                pair.candidate,
+                Kind.of(pair.candidate, len(pairs)),
+                pair.signs | answered(*answers) | ({HINTED: 1.0} if pair.suspicion else {}),
+                answers[0].conflict,
+                pair.suspicion,
+            )
+            for pair, answers in zip(asked, read, strict=True)
             if answers is not None
         ]
 
     def _read(
-        self, pairs: Sequence[Candidate], screens: Screens | None, cancel: Cancel | None
+        self, pairs: Sequence[_Asked], screens: Screens | None, cancel: Cancel | None
     ) -> list[tuple[Answers, Answers] | None]:
         """Return the cross-encoder's answers for each pair; ``None`` where one way round was enough."""
         nli = self._models.conflicts()
-        texts = [frame(framed(pair.first), framed(pair.second)) for pair in pairs]
+        texts = [frame(framed(pair.candidate.first), framed(pair.candidate.second)) for pair in pairs]
         one_way = [_answers(row) for row in nli.judge(texts, cancel)]
         least = screens.one_way if screens is not None and nli.entry.name == _NLI else -inf
-        likely = [place for place, answers in enumerate(one_way) if answers.conflict >= least]
+        likely = [
+            place
+            for place, (pair, answers) in enumerate(zip(pairs, one_way, strict=True))
+            if pair.suspicion or answers.conflict >= least
+        ]
         other_way = nli.judge([(texts[place][1], texts[place][0]) for place in likely], cancel)
         found: list[tuple[Answers, Answers] | None] = [None] * len(pairs)
         for place, row in zip(likely, other_way, strict=True):
             found[place] = (one_way[place], _answers(row))
         return found
 
-    def _conflict(
-        self, candidate: Candidate, probability: float, document: Document, catalog: Catalog
-    ) -> Conflict:
+    def _conflict(self, pair: Judged, probability: float, document: Document, catalog: Catalog) -> Conflict:
+        if pair.suspicion is not None:
+            # It names the axis and both sides, and points at clauses rather than sentences.
+            return attrs.evolve(pair.suspicion, method=Method.COMBINED, confidence=probability)
+        candidate = pair.candidate
         encoder = self._models.encoder()
         first, second = encoder.encode([candidate.first.text, candidate.second.text])
         axis = catalog.every[topic(first + second, catalog, encoder)]
@@ -164,6 +202,22 @@ class DeepTier:
             detail=_detail(one, two, axis),
             reach="section" if same and candidate.first.heading else "prompt",
         )
+
+
+def _suspected(document: Document, catalog: Catalog) -> Sequence[Conflict]:
+    try:
+        return list(suspected(document, catalog))
+    except PatternTimeoutError:
+        # The models can do without; `antinomy check-axes` tells the hint's author.
+        return ()
+
+
+def _suspicion(candidate: Candidate, hinted: Sequence[Conflict]) -> Conflict | None:
+    """Return the first of the suspected conflicts that stands between the two rules."""
+    one, two = candidate.first.span, candidate.second.span
+    return next(
+        (seen for seen in hinted if one.overlaps(seen.first.span) and two.overlaps(seen.second.span)), None
+    )
 
 
 def _answers(row: NDArray[np.float32]) -> Answers:

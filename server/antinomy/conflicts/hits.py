@@ -14,6 +14,7 @@ import attrs
 from antinomy.catalog import Axis, Catalog
 from antinomy.catalog.axis import Pole
 from antinomy.catalog.cues import stems
+from antinomy.catalog.search import Searcher
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Directive, directives
 from antinomy.prompt.document import Chunk, ChunkBody
@@ -37,6 +38,8 @@ class Hit:
         Offsets of the matched words in the clause's ``view``.
     denied
         Whether the words stand under negation.
+    hinted
+        Whether they are a hint rather than a term or pattern of the axis.
 
     """
 
@@ -47,6 +50,7 @@ class Hit:
     start: int
     end: int
     denied: bool
+    hinted: bool = False
 
 
 @attrs.frozen(eq=False)
@@ -60,30 +64,45 @@ class Located:
 _READ = frozenset((Statement.DIRECTIVE,))
 
 
-def hits(body: ChunkBody, catalog: Catalog) -> Iterator[Hit]:
-    """Yield the hits of a chunk on every axis that has poles, in text order."""
+def hits(body: ChunkBody, catalog: Catalog, *, hints: bool = False) -> Iterator[Hit]:
+    """Yield the hits of a chunk on every axis that has poles, in text order.
+
+    With ``hints``: on the axes that have some, by those as well.
+    """
     for directive in directives(body):
-        yield from _of(directive, catalog)
+        yield from _of(directive, catalog, hints=hints)
 
 
-def _of(directive: Directive, catalog: Catalog) -> Iterator[Hit]:
+def _of(directive: Directive, catalog: Catalog, *, hints: bool) -> Iterator[Hit]:
     if directive.statement not in _READ:
         return
     taken: set[tuple[str, str, str]] = set()
-    for axis, pole, start, end, value in _found(catalog, directive.view, directive.coded, directive.text):
-        hit = _hit(directive, axis, pole, start, end, value)
-        if hit and (hit.axis.id, hit.pole.id, hit.value) not in taken:
-            taken.add((hit.axis.id, hit.pole.id, hit.value))
-            yield hit
+    sure: set[tuple[str, str]] = set()
+    for axis, searcher, start, end, value in _found(
+        catalog, directive.view, directive.coded, directive.text, hints
+    ):
+        hit = _hit(directive, axis, searcher, start, end, value)
+        if hit is None or (hit.axis.id, hit.pole.id, hit.value) in taken:
+            continue
+        if hit.hinted and (hit.axis.id, hit.pole.id) in sure:
+            continue  # a pattern says the same, and more of it
+        taken.add((hit.axis.id, hit.pole.id, hit.value))
+        if not hit.hinted:
+            sure.add((hit.axis.id, hit.pole.id))
+        yield hit
 
 
 @lru_cache(maxsize=16_384)
 def _found(
-    catalog: Catalog, view: str, coded: str, text: str
-) -> tuple[tuple[Axis, Pole, int, int, str], ...]:
+    catalog: Catalog,
+    view: str,
+    coded: str,
+    text: str,
+    hints: bool,
+) -> tuple[tuple[Axis, Searcher, int, int, str], ...]:
     """Search a clause; kept, since after an edit most clauses of a section are the same."""
-    index = catalog.by_stem
-    found: list[tuple[Axis, Pole, int, int, str]] = []
+    index = catalog.hinted_by_stem if hints else catalog.by_stem
+    found: list[tuple[Axis, Searcher, int, int, str]] = []
     seen: set[int] = set()
     for stem in ("", *sorted(stems(coded) & index.keys())):
         for axis, searcher in index.get(stem, ()):
@@ -92,19 +111,31 @@ def _found(
             seen.add(id(searcher))
             pole = searcher.pole
             searched = quoted(text) if pole.quoted else coded if pole.code else view
-            found.extend((axis, pole, *match) for match in searcher.find(searched))
+            found.extend((axis, searcher, *match) for match in searcher.find(searched))
+    if hints:
+        # Of two hits on one side the first is kept: let it be the surer one.
+        found.sort(key=lambda match: match[1].is_hint)
     return tuple(found)
 
 
-def _hit(directive: Directive, axis: Axis, pole: Pole, start: int, end: int, value: str) -> Hit | None:
-    denied = directive.negated_at(start, end)
+def _hit(
+    directive: Directive, axis: Axis, searcher: Searcher, start: int, end: int, value: str
+) -> Hit | None:
+    pole = searcher.pole
+    denied = directive.negated_at(_whole_negator(directive, start) if searcher.is_hint else start, end)
     if denied:
         if not pole.negated or _is_for_one_thing(directive, end):
             return None
         pole = axis.poles[pole.negated]
         value = value if pole.values else ""
     name = " ".join(value.split()).strip(".,;:!?'\"`")
-    return Hit(axis, pole, pole.aliases.get(name, name), directive, start, end, denied)
+    value = pole.aliases.get(name, name)
+    return Hit(axis, pole, value, directive, start, end, denied, searcher.is_hint)
+
+
+def _whole_negator(directive: Directive, start: int) -> int:
+    """Return where the negator starts in which a hint's words do ("not" of "do not"), else their start."""
+    return next((it.start() for it in directive.negators if it.start() < start < it.end()), start)
 
 
 def _is_for_one_thing(directive: Directive, end: int) -> bool:

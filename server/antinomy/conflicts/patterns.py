@@ -6,7 +6,7 @@ Nothing here reads a file or knows an output format.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any
 
@@ -118,19 +118,24 @@ def find(document: Document, catalog: Catalog) -> Iterator[Conflict]:
         # Two sides are needed; a lone rule may still be broken by an example.
         if len(scene.placed.get(axis.id, ())) < 2 and axis.matcher != "examples":
             continue
-        for pair in _proposed(axis, scene):
-            rules = Rules(
-                compare_targets=axis.targets != "ignore",
-                include_parts=axis.targets == "parts",
-                conditional=axis.conditional,
-                occasions=axis.occasions,
-                permission=axis.permission,
-                products=scene.products,
-                title=document.title,
-                headings=axis.headings,
-            )
-            if not apart(_side(pair.first), _side(pair.second), rules):
-                yield _conflict(axis, pair, document)
+        yield from meeting(axis, _proposed(axis, scene), scene)
+
+
+def meeting(axis: Axis, proposed: Iterable[Pair], scene: Scene) -> Iterator[Conflict]:
+    """Yield the proposed pairs of an axis whose scopes meet."""
+    rules = Rules(
+        compare_targets=axis.targets != "ignore",
+        include_parts=axis.targets == "parts",
+        conditional=axis.conditional,
+        occasions=axis.occasions,
+        permission=axis.permission,
+        products=scene.products,
+        title=scene.document.title,
+        headings=axis.headings,
+    )
+    for pair in proposed:
+        if not apart(_side(pair.first), _side(pair.second), rules):
+            yield _conflict(axis, pair, scene.document)
 
 
 def _side(claim: Claim) -> Side:

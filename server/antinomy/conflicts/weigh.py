@@ -173,6 +173,8 @@ def _worded(first: Rule, second: Rule) -> dict[str, float]:
     return found
 
 
+#: What hints of the catalogue suspect: a sign for the regression after, since such pairs are read to the end.
+HINTED = "hinted at opposite sides"
 #: All names that ``answered`` can give, in the order in which they are printed.
 ANSWERED = ("conflict", "lower conflict", "contradiction", "entailment")
 #: Those of ``signs``, likewise.

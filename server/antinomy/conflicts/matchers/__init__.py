@@ -69,6 +69,8 @@ class Claim:
         The words that decided, as span in the clause's ``view``.
     figure
         The number that decided, in the same way; ``None`` where none did.
+    hinted
+        Whether only a hint of the axis says so.
 
     """
 
@@ -79,6 +81,7 @@ class Claim:
     target: str
     words: Span
     figure: Figure | None = None
+    hinted: bool = False
 
 
 @attrs.frozen(eq=False)

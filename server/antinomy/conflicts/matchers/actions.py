@@ -14,7 +14,7 @@ import attrs
 
 from antinomy.catalog import Axis
 from antinomy.conflicts.matchers import Claim, Pair, Placed
-from antinomy.conflicts.matchers.content import content, stem
+from antinomy.conflicts.matchers.content import content, is_head, stem
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Directive, Modality, directives
 from antinomy.prompt.document import Chunk, ChunkBody
@@ -82,7 +82,7 @@ def _same(ban: Action, demand: Action) -> bool:
         return False
     if _is_compound(ban) and not _holds(demand.phrase, ban.phrase):
         return False
-    if len(ban.words) == 1 and not _is_head(next(iter(ban.words)), demand.directive.coded):
+    if len(ban.words) == 1 and not is_head(next(iter(ban.words)), demand.directive.coded):
         return False
     extra = demand.words - ban.words - demand.every
     # What a permission adds to the ban is an exception from it.
@@ -114,20 +114,6 @@ def _is_compound(ban: Action) -> bool:
 
 def _holds(phrase: tuple[str, ...], part: tuple[str, ...]) -> bool:
     return any(phrase[at : at + len(part)] == part for at in range(len(phrase) - len(part) + 1))
-
-
-def _is_head(word: str, view: str) -> bool:
-    """Tell whether a stem heads its phrase, unlike *table* in "a table of contents" or "table rows"."""
-    match = re.search(rf"\b{re.escape(word)}\w*[`*]*(?:\s+(?P<next>[\w'’-]+))?", view)
-    if match is None:
-        return True
-    return match["next"] is None or match["next"] in _AFTER_HEAD
-
-
-_AFTER_HEAD = lexicon.words(
-    "to in into on at for from with by after before and or when if as that which per inside within below"
-    " above every each"
-)
 
 
 def _guards(ban: Action, demand: Action) -> bool:

@@ -48,3 +48,17 @@ def stem(word: str) -> str:
 def content(view: str) -> frozenset[str]:
     """Return the stems of a lower-case text's content words."""
     return frozenset(stem(word) for word in _WORD.findall(view) if word not in _EMPTY)
+
+
+def is_head(word: str, view: str) -> bool:
+    """Tell whether a stem heads its phrase, unlike *table* in "a table of contents" or "table rows"."""
+    match = re.search(rf"\b{re.escape(word)}\w*[`*]*(?:\s+(?P<next>[\w'’-]+))?", view)
+    if match is None:
+        return True
+    return match["next"] is None or match["next"] in _AFTER_HEAD
+
+
+_AFTER_HEAD = lexicon.words(
+    "to in into on at for from with by after before and or when if as that which per inside within below"
+    " above every each"
+)

@@ -10,7 +10,7 @@ from antinomy.catalog import Axis, search
 from antinomy.conflicts.figure import Figure
 from antinomy.conflicts.hits import Hit, Located
 from antinomy.conflicts.matchers import Claim, Pair
-from antinomy.conflicts.matchers.content import content
+from antinomy.conflicts.matchers.content import content, is_head, stem
 from antinomy.prompt.text import Span
 
 #: More hits than this on one axis are a reference text, not a set of rules.
@@ -42,7 +42,9 @@ def _offers(one: Located, two: Located, offered: set[tuple[int, str, str]]) -> b
 def claim(located: Located) -> Claim:
     """Return what a hit claims."""
     hit = located.hit
-    label = f"{hit.pole.label} ({hit.value})" if hit.pole.values and hit.value else hit.pole.label
+    # An object is as long as its clause, and may have blanks in place of code.
+    is_named = hit.pole.values not in {"", "object"} and hit.value
+    label = f"{hit.pole.label} ({hit.value})" if is_named else hit.pole.label
     return Claim(
         chunk=located.chunk,
         directive=hit.directive,
@@ -51,6 +53,7 @@ def claim(located: Located) -> Claim:
         target=hit.directive.target_at(hit.start, hit.end),
         words=Span(hit.start, hit.end),
         figure=_figure(hit),
+        hinted=hit.hinted,
     )
 
 
@@ -91,10 +94,35 @@ def _opposed(axis: Axis, one: Hit, two: Hit) -> bool:
 
 
 def _one_topic(one: Hit, two: Hit) -> bool:
-    if "topic" not in {one.pole.values, two.pole.values}:
+    kinds = {one.pole.values, two.pole.values}
+    if "object" in kinds:
+        return _one_object(one, two)
+    if "topic" not in kinds:
         return True
     first, second = content(one.value) - _ANY, content(two.value) - _ANY
     return first <= second or second <= first
+
+
+def _one_object(one: Hit, two: Hit) -> bool:
+    """Tell whether a ban's object is among what the other side asks for.
+
+    A ban that says more than the demand ("no links to other shops") is an exception from it.
+    """
+    ban, demand = (one, two) if one.pole.id == two.pole.negated else (two, one)
+    aliases = {stem(name): stem(other) for name, other in ban.pole.aliases.items()}
+    wanted = _WITHOUT.sub("", demand.value)
+    named = {word: aliases.get(word, word) for word in content(wanted)}
+    asked = {name for word, name in named.items() if is_head(word, wanted)}
+    return any(
+        words <= set(named.values()) and not words.isdisjoint(asked)
+        for part in _OR.split(ban.value)
+        if (words := {aliases.get(word, word) for word in content(part)})
+    )
+
+
+#: "Formulas without LaTeX" asks for no LaTeX.
+_WITHOUT = re.compile(r"\b(?:without|no|not|never|except|but|rather\s+than|instead\s+of)\b.*", re.DOTALL)
+_OR = re.compile(r",|\b(?:or|and|nor)\b")
 
 
 #: "Before any action": every topic.
