@@ -137,7 +137,10 @@ class Weights:
             # contradicted by such evidence.
             scores = {label: min(score, _UNRELATED) for label, score in scores.items()} | {NEUTRAL: 0.0}
         if features.get("coverage", 1.0) < _NOTHING_SHARED:
-            # To small models, any two sentences about different things contradict each other.
+            # To small models, any two sentences about different things contradict each other; then
+            # they are no entailment, either.
+            if scores[CONTRADICTION] >= scores[ENTAILMENT]:
+                scores[ENTAILMENT] = min(scores[ENTAILMENT], _UNRELATED)
             scores[CONTRADICTION] = min(scores[CONTRADICTION], _UNRELATED)
         most = max(scores.values())
         powers = {label: math.exp(scores[label] - most) for label in LABELS}
