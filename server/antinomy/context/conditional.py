@@ -51,10 +51,8 @@ _LINKED = 6
 _PER_DOCUMENT = 6
 _FEWEST = 12
 _CONTRADICTION = 0
-#: Questions that the cross-encoder is asked about a triple.
+#: Questions that the cross-encoder is asked about a triple, and numbers that come of them.
 _ASKED = 5
-#: So many of the features come last and are nothing without its answers.
-OF_MODEL = 5
 
 
 class Triple(NamedTuple):
@@ -172,7 +170,7 @@ def verdicts(
 ) -> list[list[float]]:
     """Ask the cross-encoder about triples, and return the last numbers of ``TRIPLE_FEATURES``."""
     if model is None:
-        return [[0.0] * OF_MODEL for _ in chosen]
+        return [[0.0] * _ASKED for _ in chosen]
     texts = [statement.framed for statement in statements]
     asked: list[tuple[str, str]] = []
     for first, second, third in chosen:

@@ -63,12 +63,11 @@ class LabelledSet:
 
 @attrs.frozen(eq=False)
 class _Rows:
-    """Rows of features, which of them are contradictions, the set of each, and how many come of a model."""
+    """Rows of features, which of them are contradictions, and the set of each."""
 
     values: NDArray[np.float64]
     gold: NDArray[np.bool_]
     sets: NDArray[np.int_]
-    of_model: int
 
 
 def fit(data: Sequence[LabelledSet], models: Models) -> Weights:
@@ -88,14 +87,8 @@ def fit(data: Sequence[LabelledSet], models: Models) -> Weights:
     third = np.array([labelled.type is ConflictType.CONDITIONAL for labelled in data])
     # Whoever flags a set that holds another type of contradiction gives no false alarm.
     return Weights(
-        _fitted(pairs.PAIR_FEATURES, _stacked(of_pairs, pairs.OF_MODEL), direct, ~third, load().pair),
-        _fitted(
-            conditional.TRIPLE_FEATURES,
-            _stacked(of_triples, conditional.OF_MODEL),
-            third,
-            ~direct,
-            load().conditional,
-        ),
+        _fitted(pairs.PAIR_FEATURES, _stacked(of_pairs), direct, ~third, load().pair),
+        _fitted(conditional.TRIPLE_FEATURES, _stacked(of_triples), third, ~direct, load().conditional),
     )
 
 
@@ -111,9 +104,7 @@ def _rows_of(
     model, rare = models.nli(), rarity(found)
     triples = conditional.triples(found, likeness.whole, rare)
     pair_rows = zip(
-        pairs.told(found, chosen, likeness, rare),
-        pairs.verdicts(model, found, chosen, likeness, None),
-        strict=True,
+        pairs.told(found, chosen, likeness, rare), pairs.verdicts(model, found, chosen, None), strict=True
     )
     triple_rows = zip(
         conditional.told(found, triples, likeness.whole, rare),
@@ -136,7 +127,7 @@ def _quoted(found: Sequence[Statement], labelled: LabelledSet) -> set[int]:
     }
 
 
-def _stacked(parts: Iterable[tuple[list[list[float]], list[bool]]], of_model: int) -> _Rows:
+def _stacked(parts: Iterable[tuple[list[list[float]], list[bool]]]) -> _Rows:
     import numpy as np  # noqa: PLC0415 - as above
 
     values, gold, sets = [], [], []
@@ -144,7 +135,7 @@ def _stacked(parts: Iterable[tuple[list[list[float]], list[bool]]], of_model: in
         values += rows
         gold += right
         sets += [number] * len(rows)
-    return _Rows(np.array(values, np.float64), np.array(gold, bool), np.array(sets, np.int_), of_model)
+    return _Rows(np.array(values, np.float64), np.array(gold, bool), np.array(sets, np.int_))
 
 
 def _fitted(
@@ -166,7 +157,7 @@ def _fitted(
     steepness, shift = _calibration(best[seen], positive[seen])
     threshold = steepness * _threshold(best[seen], positive[seen]) + shift
     scaled = steepness * slopes
-    lifts = rows.values[:, -rows.of_model :] @ scaled[-rows.of_model :]
+    lifts = rows.values[:, -pairs.OF_MODEL :] @ scaled[-pairs.OF_MODEL :]
     return Scorer(
         steepness * bias + shift,
         dict(zip(names, scaled.tolist(), strict=True)),

@@ -21,13 +21,6 @@ if TYPE_CHECKING:
     from antinomy.inference.nli import CrossEncoder
     from antinomy.inference.session import Cancel
 
-#: What the cross-encoder calls a contradiction tells the more, the more alike two statements are: it was
-#: trained on pairs about one thing, and says of two that have nothing to do with each other the same.
-_WITH_LIKENESS = tuple(
-    (answer, alike)
-    for answer in ("contradicted", "contradicted_both", "related", "clash")
-    for alike in ("predicate_likeness", "likeness")
-)
 PAIR_FEATURES = (
     *FEATURES,
     "likeness",
@@ -38,14 +31,12 @@ PAIR_FEATURES = (
     "entailed",
     "related",  # log-odds of anything but neutral
     "clash",  # log-odds that both, as rules, cannot be followed
-    *(f"{answer}_and_{alike}" for answer, alike in _WITH_LIKENESS),  # the one times the other
 )
 #: Log-odds of a probability of 0 or 1 are cut here.
 _SURE = 1e-3
 _CONTRADICTION, _ENTAILMENT, _NEUTRAL = range(3)
-_ANSWERS = ("contradicted", "contradicted_both", "entailed", "related", "clash")
-#: So many of the features come last and are nothing without the cross-encoder.
-OF_MODEL = len(_ANSWERS) + len(_WITH_LIKENESS)
+#: So many of the features of pairs, and of triples, come last and are the cross-encoder's.
+OF_MODEL = 5
 
 
 @attrs.frozen(eq=False)
@@ -55,20 +46,11 @@ class Likeness:
     whole: NDArray[np.float32]
     predicate: NDArray[np.float32]
 
-    def of(self, pair: tuple[int, int]) -> dict[str, float]:
-        """Return how alike two statements are, by the names of the features that tell it."""
-        i, j = pair
-        return {
-            "likeness": float(self.whole[i] @ self.whole[j]),
-            "predicate_likeness": float(self.predicate[i] @ self.predicate[j]),
-        }
-
 
 def verdicts(
     model: CrossEncoder | None,
     statements: Sequence[Statement],
     pairs: Sequence[tuple[int, int]],
-    likeness: Likeness,
     cancel: Cancel | None,
 ) -> list[list[float]]:
     """Ask the cross-encoder about pairs, both ways round; return the last numbers of ``PAIR_FEATURES``."""
@@ -81,20 +63,10 @@ def verdicts(
     backward = model.classify(turned, cancel).tolist()
     # The same runs answer this, so it costs nothing more.
     clash = model.conflict(texts, cancel).tolist() if model.has_conflict_head else [0.5] * len(texts)
-    return [
-        _weighed(_verdict(*answers), likeness.of(pair))
-        for *answers, pair in zip(forward, backward, clash, pairs, strict=True)
-    ]
-
-
-def _weighed(verdict: Sequence[float], alike: Mapping[str, float]) -> list[float]:
-    """Return a verdict, and after it the answers that count by how alike the two are."""
-    told = dict(zip(_ANSWERS, verdict, strict=True))
-    return [*verdict, *(told[answer] * alike[by] for answer, by in _WITH_LIKENESS)]
+    return [_verdict(*answers) for answers in zip(forward, backward, clash, strict=True)]
 
 
 def _verdict(one: Sequence[float], two: Sequence[float], clash: float) -> list[float]:
-    """Return the numbers of ``_ANSWERS``."""
     contradicted = log_odds(one[_CONTRADICTION]), log_odds(two[_CONTRADICTION])
     return [
         max(contradicted),
@@ -117,7 +89,8 @@ def told(
     return [
         [
             *features(statements[i], statements[j], rare),
-            *likeness.of((i, j)).values(),
+            float(likeness.whole[i] @ likeness.whole[j]),
+            float(likeness.predicate[i] @ likeness.predicate[j]),
             nearest[place],
         ]
         for place, (i, j) in enumerate(pairs)
@@ -131,7 +104,7 @@ def log_odds(probability: float) -> float:
 
 def _nearest(likeness: Likeness, pairs: Sequence[tuple[int, int]]) -> list[float]:
     """Return for each pair how many of its sides have no nearer neighbour among the pairs: 0, 1 or 2."""
-    values = [likeness.of(pair)["predicate_likeness"] for pair in pairs]
+    values = [float(likeness.predicate[i] @ likeness.predicate[j]) for i, j in pairs]
     best: dict[int, float] = {}
     for value, pair in zip(values, pairs, strict=True):
         for side in pair:

@@ -209,7 +209,7 @@ class _Run:
         scorer = self.weights.pair
         told = pairs.told(found, chosen, likeness)
         asked = sorted({*scorer.worth_asking(pairs.PAIR_FEATURES, told, expected=self.expected), *plain})
-        verdicts = pairs.verdicts(model, found, [chosen[place] for place in asked], likeness, self.cancel)
+        verdicts = pairs.verdicts(model, found, [chosen[place] for place in asked], self.cancel)
         findings = []
         for place, verdict in zip(asked, verdicts, strict=True):
             a, b = (found[side] for side in chosen[place])
