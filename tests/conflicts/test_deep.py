@@ -339,6 +339,7 @@ def test_pairs_that_nothing_would_come_of_are_not_read(
     [
         ("Do not give feedback during the interview.", "Give detailed feedback after it."),
         ("First write detailed notes that leave nothing out.", "Then condense them to one line."),
+        ("Do not give the final answer at once; lead with hints.", "After two tries, show the solution."),
     ],
 )
 def test_rules_for_times_that_follow_each_other_are_not_compared(

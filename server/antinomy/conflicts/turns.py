@@ -16,6 +16,12 @@ _TIME = re.compile(
     r"|(?:the|your|an?|each|every)\s+(?P<event>[a-z]+(?:-[a-z]+)*)(?=\W*(?:$|[.,;:!?)]|(?:if|when|unless|and|or)\b)))"
     r"|\b(?P<later>afterwards)\b"
 )
+#: "Do not give the answer at once" leaves room for "after two attempts, give it".
+_PUTS_OFF = re.compile(
+    r"\b(?:not|never|n['’]t)\b[^.;]{0,80}?\b(?:at\s+once|immediately|instantly|right\s+away|straight\s+away|yet)\b"
+)
+_LATER = re.compile(r"\W*(?:only\s+|but\s+)?(?:after|once|as\s+soon\s+as)\s+[a-z0-9]")
+_SOON = re.compile(r"\b(?:at\s+once|immediately|instantly|right\s+away|straight\s+away)\b")
 _NEGATED = re.compile(r"\b(?:not|never|n['’]t)\s+$")
 
 
@@ -31,12 +37,19 @@ def in_turn(one: str, two: str) -> bool:
     first, second = _place(one), _place(two)
     if first and second:
         return first != second
+    if _waits_for(one, two) or _waits_for(two, one):
+        return True
     before, after = _times(one), _times(two)
     return any(
         when != later and ("" in (event, other) or event == other)
         for when, event in before
         for later, other in after
     )
+
+
+def _waits_for(one: str, two: str) -> bool:
+    """Tell whether one sentence forbids something for now, and the other is for later."""
+    return bool(_PUTS_OFF.search(one) and _LATER.match(two) and not _SOON.search(two))
 
 
 @lru_cache(maxsize=4096)
