@@ -13,6 +13,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from functools import cached_property
+from itertools import accumulate
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -306,13 +307,20 @@ class Document:
         # A test case of a YAML file may stand before the prompts, which are read first.
         return sorted(self.chunks, key=_start)
 
-    def chunks_at(self, span: Span) -> Iterator[Chunk]:
-        """Yield the chunks that hold a span of the file: one, or two where it is empty and they meet."""
-        after = bisect_right(self._by_start, span.start, key=_start)
-        for chunk in self._by_start[max(0, after - 2) : after]:
-            last = chunk.origin.runs[-1]
-            if span.end <= last.source + last.width:
-                yield chunk
+    @cached_property
+    def _reach(self) -> list[int]:
+        """Where the chunks up to each of ``_by_start`` end at the latest."""
+        return list(accumulate(map(_end, self._by_start), max))
+
+    def chunks_at(self, span: Span) -> list[Chunk]:
+        """Return the chunks that hold a span of the file: one, or two where it is empty and they meet."""
+        place = bisect_right(self._by_start, span.start, key=_start)
+        found = []
+        while place and self._reach[place - 1] >= span.end:
+            place -= 1
+            if _end(self._by_start[place]) >= span.end:
+                found.append(self._by_start[place])
+        return found[::-1]
 
     def block_at(self, span: Span) -> Block | None:
         """Return the block that holds a span of the file, with a source map that leads to the file."""
@@ -326,3 +334,8 @@ class Document:
 
 def _start(chunk: Chunk) -> int:
     return chunk.origin.runs[0].source
+
+
+def _end(chunk: Chunk) -> int:
+    last = chunk.origin.runs[-1]
+    return last.source + last.width
