@@ -17,11 +17,10 @@ _TIME = re.compile(
     r"|\b(?P<later>afterwards)\b"
 )
 #: "Do not give the answer at once" leaves room for "after two attempts, give it".
-_PUTS_OFF = re.compile(
-    r"\b(?:not|never|n['’]t)\b[^.;]{0,80}?\b(?:at\s+once|immediately|instantly|right\s+away|straight\s+away|yet)\b"
-)
+_AT_ONCE = r"at\s+once|immediately|instantly|right\s+away|straight\s+away"
+_PUTS_OFF = re.compile(rf"\b(?:not|never|n['’]t)\b[^.;]{{0,80}}?\b(?:{_AT_ONCE}|yet)\b")
 _LATER = re.compile(r"\W*(?:only\s+|but\s+)?(?:after|once|as\s+soon\s+as)\s+[a-z0-9]")
-_SOON = re.compile(r"\b(?:at\s+once|immediately|instantly|right\s+away|straight\s+away)\b")
+_SOON = re.compile(rf"\b(?:{_AT_ONCE})\b")
 _NEGATED = re.compile(r"\b(?:not|never|n['’]t)\s+$")
 
 

@@ -68,7 +68,7 @@ _ARROW = re.compile(r"->|=>|→|⇒")
 _SAID = re.compile(
     r"""
     \b(?:say|write|output|reply|respond|answer|start|begin|open|end|close|finish|sign\s+off|send|add|include|give)\b
-    (?P<between>[^.!?:;"“”\n]{0,80}?)
+    [^.!?:;"“”\n]{0,80}?
     \b(?:something\s+like|(?:a\s+)?(?:line|sentence|message|phrase|note)\s+(?:like|such\s+as)|like\s+this|for\s+example|for\s+instance|e\.g\.)
     \s*[,:]?\s*(?:"(?P<straight>[^"\n]{8,300})"|“(?P<curled>[^”\n]{8,300})”)
     """,
