@@ -47,6 +47,7 @@ _CORPUS_LICENCE = "files under permissive licences"
 TOLD = {
     "told": "further premises and hypotheses of the sources listed here, answered by the teacher",
     "told-rules": "further pairs of our rules, answered by the teacher",
+    "told-statements": "pairs of statements about our passages, answered by the teacher",
 }
 _TOLD_LICENCE = "that of the texts; the teacher is all-mpnet-base-v2 (Apache-2.0), trained by `teacher.toml`"
 

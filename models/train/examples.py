@@ -126,15 +126,14 @@ def public(path: Path) -> dict[str, list[Pair]]:
     return pool
 
 
-def told(path: Path) -> tuple[list[Pair], list[Pair]]:
-    """Read what a teacher answered (``models.train.teach``): premises and hypotheses, and pairs of rules."""
-    claims: list[Pair] = []
-    of_rules: list[Pair] = []
+def told(path: Path) -> dict[str, list[Pair]]:
+    """Read what a teacher answered (``models.train.teach``), by the feed that each pair is for."""
+    feeds: dict[str, list[Pair]] = defaultdict(list)
     for row in rows(path):
-        told = tuple(row["told"])
-        into, head = (of_rules, Head.CONFLICT) if len(told) == 1 else (claims, Head.NLI)
-        into.append(Pair(row["a"], row["b"], head, 0, told=told))
-    return claims, of_rules
+        answer = tuple(row["told"])
+        head = Head.CONFLICT if len(answer) == 1 else Head.NLI
+        feeds[row["feed"]].append(Pair(row["a"], row["b"], head, 0, told=answer))
+    return feeds
 
 
 def nli_pair(row: dict[str, Any], *, two_way: bool = False) -> Pair:

@@ -50,7 +50,7 @@ class Mixture:
             "prompt-pairs": compatible,
         }
         if told:
-            self._ours["told"], self._ours["told-rules"] = examples.told(told)
+            self._ours |= examples.told(told)
         self._public = examples.public(data / "nli" / "train.jsonl.gz")
         self._files = list(prompt_files(data / "prompts.tar.gz"))
         self._compared: list[Pair] = []  # read when a stage asks: that takes a model

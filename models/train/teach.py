@@ -18,7 +18,7 @@ from .batches import Pairer
 from .examples import Head, Pair
 from .mixture import Mixture
 from .network import CrossEncoder
-from .transfer import claims, rules
+from .transfer import claims, rules, statements
 from .weights import check_weights
 
 _SEED = 17
@@ -27,7 +27,7 @@ _AT_ONCE = 4096  # pairs between two lines of progress
 
 
 def main(given: Sequence[str] | None = None) -> None:
-    """Write premises and hypotheses, and pairs of rules, with the probabilities that a teacher gives."""
+    """Write premises with hypotheses, pairs of rules and pairs of statements, with what a teacher says."""
     arguments = _arguments(given)
     try:
         check_weights(arguments.teacher)
@@ -36,7 +36,12 @@ def main(given: Sequence[str] | None = None) -> None:
         raise SystemExit(str(error)) from None
     except OSError as error:
         raise SystemExit(f"{error.filename}: cannot be read; name the data with --data.") from None
-    asked = _some(claims(mixture, _SEED), arguments.claims) + _some(rules(mixture, _SEED), arguments.rules)
+    # The feed of a stage that each is for, see ``Mixture``.
+    asked = [
+        *(("told", pair) for pair in _some(claims(mixture, _SEED), arguments.claims)),
+        *(("told-rules", pair) for pair in _some(rules(mixture, _SEED), arguments.rules)),
+        *(("told-statements", pair) for pair in _some(statements(mixture, _SEED), arguments.statements)),
+    ]
     model, pairer = CrossEncoder(arguments.teacher), Pairer(arguments.teacher, _LONGEST)
     if torch.cuda.is_available():
         model.cuda()
@@ -44,8 +49,9 @@ def main(given: Sequence[str] | None = None) -> None:
     with gzip.open(arguments.output, "wt", encoding="utf-8") as file:
         for start in range(0, len(asked), _AT_ONCE):
             part = asked[start : start + _AT_ONCE]
-            for pair, told in zip(part, _told(model, pairer, part), strict=True):
-                row = {"a": pair.a, "b": pair.b, "told": [round(share, 4) for share in told]}
+            answers = _told(model, pairer, [pair for _, pair in part])
+            for (feed, pair), told in zip(part, answers, strict=True):
+                row = {"a": pair.a, "b": pair.b, "told": [round(share, 4) for share in told], "feed": feed}
                 file.write(json.dumps(row, ensure_ascii=False) + "\n")
             print(f"{start + len(part)}/{len(asked)}", flush=True)
 
@@ -73,6 +79,7 @@ def _arguments(given: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--output", type=Path, default=Path("build/told.jsonl.gz"), help="where to write it")
     parser.add_argument("--claims", type=int, default=75_000, help="premises with a hypothesis at most")
     parser.add_argument("--rules", type=int, default=75_000, help="pairs of rules at most")
+    parser.add_argument("--statements", type=int, default=50_000, help="pairs of statements at most")
     return parser.parse_args(given)
 
 

@@ -11,12 +11,15 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 from collections.abc import Sequence
+from itertools import combinations
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from antinomy.config import Config
+from antinomy.context.statements import Document
+from antinomy.context.statements import statements as stated
 from antinomy.inference.models import Models
 
 from .examples import Head, Pair
@@ -34,6 +37,8 @@ _LONGEST = 330
 _MOST = 50_000  # premises, hypotheses and rules: all of them would take hours
 #: Shares of the premises that give two of their hypotheses as a pair, or a pair turned round.
 _SIBLINGS, _TURNED = 0.3, 0.12
+#: Of the statements about one passage so many pairs, and to each so many statements about others.
+_OF_ONE, _OF_OTHERS = 10, 1
 _ROWS = 1024
 
 
@@ -87,7 +92,37 @@ def rules(mixture: Mixture, seed: int) -> list[Pair]:
     return [Pair(a, b, Head.CONFLICT, 0) for a, b in found]
 
 
-def _near(texts: Sequence[str], others: Sequence[str], draw: random.Random) -> list[tuple[str, str]]:
+def statements(mixture: Mixture, seed: int) -> list[Pair]:
+    """Return pairs of statements as two documents might make them, of one matter or of near ones.
+
+    They are the sentences of our passages and what is said of these; two hypotheses of one passage, of which
+    one follows and one is contradicted, contradict each other in words of which neither is the other's.
+    Parameters as for ``claims``.
+    """
+    draw = random.Random(seed)
+    about: dict[str, list[str]] = defaultdict(list)
+    for pair in mixture.facts.train:
+        about[pair.a].append(pair.b)
+    matters = [_sentences((passage, *texts)) for passage, texts in about.items()]
+    found = []
+    for texts in matters:
+        pairs = list(combinations(texts, 2))
+        found += draw.sample(pairs, min(_OF_ONE, len(pairs)))
+    every = sorted({text for texts in matters for text in texts})
+    found += _near(every, every, draw, _OF_OTHERS)
+    turned = (pair if draw.random() < 0.5 else pair[::-1] for pair in dict.fromkeys(found))
+    return [Pair(a, b, Head.NLI, 0) for a, b in turned if a != b and len(a) + len(b) < _LONGEST]
+
+
+def _sentences(texts: Sequence[str]) -> list[str]:
+    """Return the sentences of some texts, pronouns resolved, each once."""
+    found = (statement.resolved for text in texts for statement in stated([Document(text)]))
+    return list(dict.fromkeys(found))
+
+
+def _near(
+    texts: Sequence[str], others: Sequence[str], draw: random.Random, most: int = _DRAWN
+) -> list[tuple[str, str]]:
     """Return each text with some of the others nearest to it."""
     rows, columns = _vectors(texts), _vectors(others)
     nearest = min(_NEAREST, len(others))
@@ -96,7 +131,7 @@ def _near(texts: Sequence[str], others: Sequence[str], draw: random.Random) -> l
         cosines = rows[start : start + _ROWS] @ columns.T
         places = np.argpartition(-cosines, nearest - 1, axis=1)[:, :nearest].tolist()
         for text, among in zip(texts[start : start + _ROWS], places, strict=True):
-            found += [(text, others[place]) for place in draw.sample(among, min(_DRAWN, nearest))]
+            found += [(text, others[place]) for place in draw.sample(among, min(most, nearest))]
     return found
 
 

@@ -36,7 +36,13 @@ class Sources:
             "The bridge opened in 1932.": ["The bridge opened in the 1930s.", "The bridge opened in 1950."],
         }
         self.pairs = [Pair(a, b, Head.NLI, 0, own=False) for a, texts in told.items() for b in texts]
-        self.facts = Split([], [], [])
+        passage = "The Lark is a ferry. It carries 40 cars."
+        facts = [
+            "The Lark takes forty cars.",
+            "The Lark has no room for cars.",
+            "The Lark is made of steel.",
+        ]
+        self.facts = Split([Pair(passage, text, Head.NLI, 0) for text in facts], [], [])
 
     def source(self, name):
         return {"snli_train_cat": self.pairs, "topical": RULES, "compared": COMPARED}.get(name, [])
@@ -124,17 +130,30 @@ def test_rules_for_a_teacher_are_new_and_of_no_held_out_topic():
     assert "Use tabs." not in texts
 
 
+def test_statements_for_a_teacher_are_sentences_that_name_their_subject():
+    found = transfer.statements(Sources(), 3)
+    asked = {frozenset((pair.a, pair.b)) for pair in found}
+    assert found == transfer.statements(Sources(), 3)
+    assert frozenset(("The Lark takes forty cars.", "The Lark has no room for cars.")) in asked
+    assert frozenset(("Lark carries 40 cars.", "The Lark is made of steel.")) in asked
+    assert {pair.head for pair in found} == {Head.NLI}
+
+
 def test_a_teacher_writes_what_a_stage_reads(teacher, tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(teach, "Mixture", Sources)
     output = tmp_path / "build" / "told.jsonl.gz"
-    most = ["--claims", "4", "--rules", "2"]
+    most = ["--claims", "4", "--rules", "2", "--statements", "3"]
     teach.main([str(teacher), "--data", str(tmp_path), "--output", str(output), *most])
-    assert capsys.readouterr().out == "6/6\n"
-    claims, rules = examples.told(output)
-    assert (len(claims), len(rules)) == (4, 2)
-    for pair in claims:
+    assert capsys.readouterr().out == "9/9\n"
+    feeds = examples.told(output)
+    assert {feed: len(pairs) for feed, pairs in feeds.items()} == {
+        "told": 4,
+        "told-rules": 2,
+        "told-statements": 3,
+    }
+    for pair in feeds["told"] + feeds["told-statements"]:
         assert sum(pair.wanted) == pytest.approx(1.0, abs=1e-3)
-    for pair in rules:
+    for pair in feeds["told-rules"]:
         assert pair.wanted[1:] == (0.0, 0.0)
         assert 0 < pair.wanted[0] < 1
 
