@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from antinomy.catalog import load_catalog, pattern_store
+from antinomy.catalog import load_catalog, store, table_store
 from antinomy.catalog.cues import stems
 from antinomy.conflicts.hints import suspected
 from antinomy.errors import CatalogError
@@ -164,7 +164,7 @@ def test_damaged_pattern_cache_costs_time_and_nothing_else(
     folder: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home = tmp_path_factory.mktemp("cache")
-    monkeypatch.setattr(pattern_store, "user_cache_path", lambda _: home)
+    monkeypatch.setattr(store, "user_cache_path", lambda _: home)
     text = "Serve tea at five.\n\nBrew some coffee at five.\n"
     assert len(instant(text, "p.md", catalog=load_catalog([folder])).issues) == 1
     (cache,) = home.iterdir()
@@ -172,3 +172,21 @@ def test_damaged_pattern_cache_costs_time_and_nothing_else(
     os.utime(folder / "tea-or-coffee.toml", (2, 2))  # so that the catalogue is built anew
     assert len(instant(text, "p.md", catalog=load_catalog([folder])).issues) == 1
     assert cache.read_bytes() != b"no pickle"
+
+
+def test_tables_that_were_kept_follow_their_files(
+    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path_factory.mktemp("cache")
+    monkeypatch.setattr(store, "user_cache_path", lambda _: home)
+    file = tmp_path / "tea.toml"
+    file.write_text('name = "tea"\n')
+    assert table_store.kept([file]) == [{"name": "tea"}]
+    (cache,) = home.iterdir()
+    kept = cache.read_bytes()
+    assert table_store.kept([file]) == [{"name": "tea"}]
+    file.write_text('name = "coffee"\n')
+    assert table_store.kept([file]) == [{"name": "coffee"}]
+    for damaged in (b"no json", b"[]", kept[:-3], b'{"files": 3}'):
+        cache.write_bytes(damaged)
+        assert table_store.kept([file]) == [{"name": "coffee"}]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
-from importlib import resources
 from pathlib import Path
 
 import attrs
 
+from antinomy.catalog import table_store
 from antinomy.catalog.axis import Axis, Example, Pole, axis_from
 from antinomy.catalog.family import Family
 from antinomy.catalog.search import Searcher, compile_pattern, searchers
@@ -111,14 +111,14 @@ def _parse(text: str, name: str, origin: str) -> Axis:
 
 @lru_cache(maxsize=1)
 def _shipped() -> Mapping[str, Axis]:
-    folder = resources.files("antinomy.catalog") / "axes"
-    files = sorted(
-        (entry for entry in folder.iterdir() if entry.name.endswith(".toml")), key=lambda e: e.name
-    )
+    files = sorted((Path(__file__).parent / "axes").glob("*.toml"))
+    try:
+        tables = table_store.kept(files)
+    except tomllib.TOMLDecodeError:
+        # Read one by one, so that the file is named.
+        return {file.stem: read_axis(file) for file in files}
     return {
-        name: _parse(entry.read_text("utf-8"), name, entry.name)
-        for entry in files
-        for name in [entry.name.removesuffix(".toml")]
+        file.stem: axis_from(table, file.stem, file.name) for file, table in zip(files, tables, strict=True)
     }
 
 

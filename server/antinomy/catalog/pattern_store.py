@@ -1,23 +1,20 @@
 """Compiled patterns and their cues, kept on disk between runs.
 
 Compiling five hundred patterns costs more than everything else at start-up, and
-the outcome depends on nothing but the pattern and the library. The file holds no
-text of any prompt; deleting it costs a second. Nothing here knows how a pattern
-is compiled.
+the outcome depends on nothing but the pattern and the library. Deleting the file
+costs a second. Nothing here knows how a pattern is compiled.
 """
 
 from __future__ import annotations
 
-import os
 import pickle
 import sys
-import tempfile
 from collections.abc import Callable, Collection
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import regex
-from platformdirs import user_cache_path
+
+from antinomy.catalog import store
 
 #: Part of the file's name: changes with what an entry is.
 _FORMAT = 1
@@ -46,30 +43,19 @@ def kept(sources: Collection[str], compute: Callable[[str], Entry]) -> dict[str,
     return known
 
 
-def _path() -> Path:
+def _name() -> str:
     # A compiled pattern is of use to the very library and interpreter that made it.
-    version = f"{_FORMAT}-{regex.__version__}-{sys.implementation.cache_tag}"
-    return user_cache_path("antinomy") / f"patterns-{version}.pickle"
+    return f"patterns-{_FORMAT}-{regex.__version__}-{sys.implementation.cache_tag}.pickle"
 
 
 def _read() -> dict[str, Entry]:
     try:
-        with _path().open("rb") as file:
-            # Ours alone: the file is made with access for its owner only, in the owner's cache folder.
-            stored = pickle.load(file)  # noqa: S301
+        # Ours alone: the file is made with access for its owner only, in the owner's cache folder.
+        stored = pickle.loads(store.read(_name()) or b"")  # noqa: S301
         return {source: Entry(*entry) for source, entry in stored.items()}
     except Exception:  # noqa: BLE001 - whatever a damaged file raises, the patterns are compiled anew
         return {}
 
 
 def _write(known: dict[str, Entry]) -> None:
-    path = _path()
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        # Another process may write at the same time: each replaces the whole file.
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
-        with os.fdopen(handle, "wb") as file:
-            pickle.dump({source: tuple(entry) for source, entry in known.items()}, file)
-        Path(name).replace(path)
-    except OSError:
-        return
+    store.write(_name(), pickle.dumps({source: tuple(entry) for source, entry in known.items()}))
