@@ -26,7 +26,7 @@ _CHOICES = (
     "A clause that names both, or a case of its own, is no choice:"
 )
 _SUSPECTED = (
-    "Words that only hint at a side. In a prompt of up to twelve rules they make the deep tier look twice;\n"
+    "Words that only hint at a side. They make the deep tier look twice;\n"
     "such a pair is reported only where its models agree, and the instant tier never reports it."
 )
 

@@ -28,7 +28,7 @@ from antinomy.conflicts.scope import REASONS
 from antinomy.conflicts.weigh import ANSWERED, HINTED, SIGNS, Kind, Regression, Screens, Weights, weights
 from antinomy.inference.models import Models
 
-from .labelled import Labelled, everything, short
+from .labelled import Labelled, everything, long, short
 
 WEIGHTS = Path(weigh.__file__).with_name("weights.toml")
 NAMES = (*ANSWERED, *SIGNS, HINTED)
@@ -78,8 +78,12 @@ def main() -> None:
 
 
 def _suspicious() -> Iterator[Labelled]:
-    """Yield the labelled prompts in which hints suspect something: the others tell nothing of them."""
-    return (prompt for prompt in short() if any(suspected(prompt.document, load_catalog())))
+    """Yield the labelled prompts in which hints may suspect something: the others tell nothing of them.
+
+    In long ones that depends on which rules are compared, so they are all looked at.
+    """
+    yield from (prompt for prompt in short() if any(suspected(prompt.document, load_catalog())))
+    yield from long()
 
 
 def look(tier: DeepTier, labelled: Labelled) -> Seen | None:

@@ -9,9 +9,10 @@ import pytest
 
 from antinomy.catalog import load_catalog, store, table_store
 from antinomy.catalog.cues import stems
-from antinomy.conflicts.hints import suspected
+from antinomy.conflicts.hints import suspected, suspected_among
 from antinomy.errors import CatalogError
 from antinomy.prompt.formats import read
+from antinomy.prompt.rules import rules
 from instant import instant
 
 AXIS = """
@@ -125,6 +126,25 @@ def test_a_clause_that_a_hint_cannot_judge_is_not_suspected(folder: Path, rule: 
     catalog = load_catalog([folder])
     for other in ("Brew some coffee at five.", "Serve tea at five."):
         assert list(suspected(read(f"{rule}\n\n{other}\n", "p.md"), catalog)) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "## Mornings\n\nSteep the leaves at five.\n\n## The kitchen\n\nBrew some coffee at five.\n",
+        "Steep the leaves at five.\n\nOnce the kettle is empty, brew some coffee at five.\n",
+    ],
+)
+def test_in_a_long_file_headings_and_steps_keep_no_two_hints_apart(folder: Path, text: str) -> None:
+    file = folder / "tea-or-coffee.toml"
+    file.write_text(AXIS.replace("[poles.coffee]", "hints = ['steep']\n\n[poles.coffee]"), "utf-8")
+    document = read(text, "AGENTS.md")
+    one, two = (rule.span for rule in rules(document))
+    catalog = load_catalog([folder])
+    assert suspected_among([(one, two)], document, catalog, filed=False) == {}
+    found = suspected_among([(one, two)], document, catalog, filed=True)
+    assert [(pair, conflict.poles) for pair, conflict in found.items()] == [((one, two), ("tea", "coffee"))]
+    assert suspected_among([], document, catalog, filed=True) == {}
 
 
 def test_catastrophic_pattern_gives_a_notice_and_the_rest_stands(folder: Path) -> None:

@@ -272,11 +272,13 @@ def test_a_hint_lets_a_pair_be_reported_that_the_models_call_less_likely(
     assert (conflict.axis, conflict.method, conflict.poles) == ("heat", "combined", ("cold", "hot"))
 
 
-def test_in_a_prompt_of_more_rules_hints_are_not_heard(models: Models, tmp_path: Path) -> None:
+def test_in_a_long_file_hints_are_heard_across_its_sections(models: Models, tmp_path: Path) -> None:
     catalog = hinting(tmp_path, "\\\\bnever answer\\\\b")
     rules_more = "".join(f"- Use at most {number} words.\n" for number in range(SMALL))
-    document = read("- Never answer in json.\n- Always sit on the mat.\n" + rules_more, "p.md")
-    assert not any(pair.suspicion for pair in DeepTier(models).judged(document, catalog=catalog))
+    text = f"# Json\n\n- Never answer a user in json.\n{rules_more}\n# Mats\n\n- Always sit on the mat.\n"
+    document = read(text, "p.md")
+    (pair,) = [it for it in DeepTier(models).judged(document, catalog=catalog) if it.suspicion]
+    assert (pair.candidate.first.heading, pair.candidate.second.heading) == ("Json", "Mats")
 
 
 def test_a_hint_that_takes_too_long_costs_nothing_but_itself(models: Models, tmp_path: Path) -> None:

@@ -46,6 +46,19 @@ def test_a_rule_more_makes_no_finding_of_a_short_prompt_less_likely() -> None:
     assert weights().after.probability(alone) == weights().after.probability(among)
 
 
+def test_words_that_few_rules_hold_tell_which_two_are_about_one_thing() -> None:
+    text = (
+        "- Never run `malloc` in the driver.\n- Fill packets that `malloc` returns.\n"
+        "- The driver logs its start.\n- Name owners of the driver.\n"
+    )
+    vectors = np.array([[1, 0, 0], [0.9, 0.1, 0], [0.6, 0.5, 0], [0, 0, 1]], dtype=np.float32)
+    pairs = candidates(rules(read(text, "AGENTS.md")), vectors, vectors)
+    found = {(p.first.text[:5], p.second.text[:5]): signs(p, 1) for p in pairs}
+    rare, common = found["Never", "Fill "], found["Never", "The d"]
+    assert rare["shared rare words"] > common["shared rare words"] > 0
+    assert (rare["each other's nearest"], common["each other's nearest"]) == (1.0, 0.0)
+
+
 def test_a_pair_of_two_files_is_of_its_own_kind() -> None:
     candidate = pair()
     assert Kind.of(candidate, SHORT) is Kind.SHORT

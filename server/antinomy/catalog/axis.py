@@ -46,7 +46,7 @@ class Pole:
         demand conflict only if the ban's object is among what is asked for; empty: no values.
     hints
         Like ``patterns``, but of wordings that take this side often rather than always: what they
-        find in a short prompt is reported only if the deep tier agrees.
+        find is reported only if the deep tier agrees.
     aliases
         Other names of a value.
     code

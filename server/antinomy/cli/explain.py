@@ -52,7 +52,7 @@ def _lines(axis: Axis) -> Iterator[str]:
         yield from (f"  {family.label}: {', '.join(family.names)}" for family in axis.families)
     for title, examples in (
         ("Contradictions", axis.conflicting),
-        ("Suspected: reported only where the deep tier agrees, in short prompts", axis.suspected),
+        ("Suspected: reported only where the deep tier agrees", axis.suspected),
         ("No contradictions", axis.compatible_examples),
     ):
         yield from _examples(title, examples)

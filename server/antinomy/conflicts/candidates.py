@@ -6,11 +6,14 @@ among its neighbours. Whether two rules conflict is not decided here.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from antinomy.conflicts.cases import excepts, permits
+from antinomy.conflicts.matchers.content import content
 from antinomy.conflicts.scope import fill_other_parts, only_reads, settled
 from antinomy.conflicts.turns import in_turn
 from antinomy.prompt.directives import Directive
@@ -32,12 +35,29 @@ _BLOCK = 512  # rows of the matrix of similarities that are in memory at once
 
 
 class Candidate(NamedTuple):
-    """A pair of rules, in file order, the cosine of their embeddings, and how near they are as opponents."""
+    """A pair of rules, in file order.
+
+    Attributes
+    ----------
+    first, second
+        The rules.
+    similarity
+        Cosine of their embeddings.
+    nearness
+        How near they are as opponents.
+    mutual
+        Whether no other rule is nearer to either.
+    shared
+        Share of their words that they have in common, in [0, 1]; the rarer a word, the more it counts.
+
+    """
 
     first: Rule
     second: Rule
     similarity: float
     nearness: float
+    mutual: bool
+    shared: float
 
 
 def candidates(
@@ -58,22 +78,43 @@ def candidates(
     import numpy as np  # noqa: PLC0415 - the instant tier goes without it
 
     places: set[tuple[int, int]] = set()
+    closest: list[int] = []
     kept = len(rules) - 1 if len(rules) <= SMALL else NEIGHBOURS
     for start in range(0, len(rules) if kept > 0 else 0, _BLOCK):
         likeness = near[start : start + _BLOCK] @ near.T
         rows = np.arange(len(likeness))
         likeness[rows, rows + start] = -2.0
+        closest += likeness.argmax(axis=1).tolist()
         nearest = np.argpartition(-likeness, kept - 1, axis=1)[:, :kept]
         places.update(
             (min(row + start, other), max(row + start, other))
             for row, others in enumerate(nearest.tolist())
             for other in others
         )
+    holding = Counter(word for rule in rules for word in _words(rule))
+    rarity = {word: math.log((len(rules) + 1) / (count + 0.5)) for word, count in holding.items()}
     return [
-        Candidate(rules[i], rules[j], float(vectors[i] @ vectors[j]), float(near[i] @ near[j]))
+        Candidate(
+            rules[i],
+            rules[j],
+            similarity=float(vectors[i] @ vectors[j]),
+            nearness=float(near[i] @ near[j]),
+            mutual=closest[i] == j and closest[j] == i,
+            shared=_shared(_words(rules[i]), _words(rules[j]), rarity),
+        )
         for i, j in sorted(places)
         if _comparable(rules[i], rules[j])
     ]
+
+
+@lru_cache(maxsize=KEPT)
+def _words(rule: Rule) -> frozenset[str]:
+    return content(rule.text.lower())
+
+
+def _shared(one: frozenset[str], two: frozenset[str], rarity: Mapping[str, float]) -> float:
+    weights = [sum(rarity[word] for word in words) for words in (one & two, one, two)]
+    return weights[0] / math.sqrt(weights[1] * weights[2]) if weights[0] else 0.0
 
 
 @lru_cache(maxsize=KEPT)

@@ -6,7 +6,7 @@ module; this one orders them and runs the models.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,7 +15,7 @@ import attrs
 from antinomy.catalog import Axis, Catalog
 from antinomy.conflicts.candidates import SMALL, Candidate, candidates, only_limit
 from antinomy.conflicts.figure import Figure, figure_of
-from antinomy.conflicts.hints import suspected
+from antinomy.conflicts.hints import suspected_among
 from antinomy.conflicts.issue import Conflict, Evidence, Method, Severity
 from antinomy.conflicts.partners import fits, turned
 from antinomy.conflicts.patterns import evidence_at
@@ -26,6 +26,7 @@ from antinomy.inference.framing import frame
 from antinomy.prompt.directives import Modality
 from antinomy.prompt.document import Document
 from antinomy.prompt.rules import Rule, rules
+from antinomy.prompt.text import Span
 
 if TYPE_CHECKING:
     # Each loads numpy, which the instant tier goes without.
@@ -139,8 +140,8 @@ class DeepTier:
         vectors = encoder.encode([rule.text for rule in found], cancel)
         near = turned(vectors, encoder.entry.name)
         pairs = [pair for pair in candidates(found, vectors, near) if pair.similarity >= self._similarity]
-        hinted = _suspected(document, catalog) if catalog is not None and len(found) <= SMALL else ()
-        asked = [_Asked(pair, signs(pair, len(pairs)), _suspicion(pair, hinted)) for pair in pairs]
+        hinted = _suspected(pairs, document, catalog, filed=len(found) > SMALL)
+        asked = [_Asked(pair, signs(pair, len(pairs)), hinted.get(_places(pair))) for pair in pairs]
         if not fits(vectors, encoder.entry.name):
             screens = None
         if screens is not None:
@@ -204,20 +205,22 @@ class DeepTier:
         )
 
 
-def _suspected(document: Document, catalog: Catalog) -> Sequence[Conflict]:
+def _suspected(
+    pairs: Sequence[Candidate], document: Document, catalog: Catalog | None, *, filed: bool
+) -> Mapping[tuple[Span, Span], Conflict]:
+    # What hints are worth between long files has not been measured.
+    places = [_places(pair) for pair in pairs if not filed or Kind.of(pair, len(pairs)) is not Kind.FILES]
+    if catalog is None or not places:
+        return {}
     try:
-        return list(suspected(document, catalog))
+        return suspected_among(places, document, catalog, filed=filed)
     except PatternTimeoutError:
         # The models can do without; `antinomy check-axes` tells the hint's author.
-        return ()
+        return {}
 
 
-def _suspicion(candidate: Candidate, hinted: Sequence[Conflict]) -> Conflict | None:
-    """Return the first of the suspected conflicts that stands between the two rules."""
-    one, two = candidate.first.span, candidate.second.span
-    return next(
-        (seen for seen in hinted if one.overlaps(seen.first.span) and two.overlaps(seen.second.span)), None
-    )
+def _places(pair: Candidate) -> tuple[Span, Span]:
+    return pair.first.span, pair.second.span
 
 
 def _answers(row: NDArray[np.float32]) -> Answers:

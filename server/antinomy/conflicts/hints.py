@@ -7,14 +7,20 @@ decides that a pair conflicts, and the instant tier goes without it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from antinomy.catalog import Axis, Catalog
 from antinomy.conflicts.hits import Hit, Located, hits
 from antinomy.conflicts.issue import Conflict
-from antinomy.conflicts.matchers import poles
+from antinomy.conflicts.matchers import Pair, poles
 from antinomy.conflicts.patterns import Scene, meeting
+from antinomy.conflicts.scope import CONDITIONS, SECTIONS
 from antinomy.prompt.document import Document
+from antinomy.prompt.text import Span
+
+#: In a long file headings file rules rather than limit them, and work is told step by step ("Once the
+#: build is green, …"): whether that keeps two rules apart is for the deep tier to weigh.
+_WEIGHED = frozenset((SECTIONS, CONDITIONS))
 
 
 def suspected(document: Document, catalog: Catalog) -> Iterator[Conflict]:
@@ -27,19 +33,69 @@ def suspected(document: Document, catalog: Catalog) -> Iterator[Conflict]:
 
     """
     scene = Scene(document, catalog)
+    for axis, located in _sides(document, catalog):
+        yield from meeting(axis, _proposed(axis, located), scene)
+
+
+def suspected_among(
+    places: Iterable[tuple[Span, Span]], document: Document, catalog: Catalog, *, filed: bool
+) -> dict[tuple[Span, Span], Conflict]:
+    """Return which of some pairs of sentences take opposite sides, and on what.
+
+    Parameters
+    ----------
+    places
+        The pairs of sentences, in file order; the cost grows with their number.
+    document, catalog
+        Where they stand, and whose hints are heard.
+    filed
+        Whether the document is so long that headings and conditions are left to the deep tier.
+
+    Raises
+    ------
+    PatternTimeoutError
+        A pattern took too long.
+
+    """
+    scene = Scene(document, catalog)
+    said: dict[Span, dict[str, list[Located]]] = {}
+    for axis, located in _sides(document, catalog):
+        for entry in located:
+            sentence = entry.chunk.origin.to_source(entry.hit.directive.sentence)
+            said.setdefault(sentence, {}).setdefault(axis.id, []).append(entry)
+    found: dict[tuple[Span, Span], Conflict] = {}
+    for one, two in places:
+        first, second = said.get(one, {}), said.get(two, {})
+        for name in first:
+            if name not in second:
+                continue
+            axis = catalog.axes[name]
+            proposed = _proposed(axis, [*first[name], *second[name]])
+            meets = meeting(axis, proposed, scene, _WEIGHED if filed else ())
+            seen = next(
+                (it for it in meets if it.first.span.overlaps(one) and it.second.span.overlaps(two)), None
+            )
+            if seen is not None:
+                found[one, two] = seen
+                break
+    return found
+
+
+def _sides(document: Document, catalog: Catalog) -> Iterator[tuple[Axis, list[Located]]]:
+    """Yield for each axis the clauses that take a side on it and that a hint can judge."""
     found: dict[str, list[Located]] = {}
     for chunk in document.chunks:
         for hit in hits(chunk.body, catalog, hints=True):
             found.setdefault(hit.axis.id, []).append(Located(hit, chunk))
     for name, located in found.items():
-        axis = catalog.axes[name]
-        # What patterns alone make of a pair is theirs to tell.
-        proposed = (
-            pair
-            for pair in poles.pairs(axis, _clear(axis, located))
-            if pair.first.hinted or pair.second.hinted
-        )
-        yield from meeting(axis, proposed, scene)
+        yield catalog.axes[name], _clear(catalog.axes[name], located)
+
+
+def _proposed(axis: Axis, located: Sequence[Located]) -> Iterator[Pair]:
+    """Yield the pairs of opposite sides, at least one of them hinted at: patterns alone tell theirs."""
+    for pair in poles.pairs(axis, located):
+        if pair.first.hinted or pair.second.hinted:
+            yield pair
 
 
 def _clear(axis: Axis, located: Sequence[Located]) -> list[Located]:

@@ -6,7 +6,7 @@ Nothing here reads a file or knows an output format.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any
 
@@ -121,8 +121,10 @@ def find(document: Document, catalog: Catalog) -> Iterator[Conflict]:
         yield from meeting(axis, _proposed(axis, scene), scene)
 
 
-def meeting(axis: Axis, proposed: Iterable[Pair], scene: Scene) -> Iterator[Conflict]:
-    """Yield the proposed pairs of an axis whose scopes meet."""
+def meeting(
+    axis: Axis, proposed: Iterable[Pair], scene: Scene, but: Collection[str] = ()
+) -> Iterator[Conflict]:
+    """Yield the proposed pairs of an axis whose scopes meet; ``but`` as in ``scope.apart``."""
     rules = Rules(
         compare_targets=axis.targets != "ignore",
         include_parts=axis.targets == "parts",
@@ -134,7 +136,7 @@ def meeting(axis: Axis, proposed: Iterable[Pair], scene: Scene) -> Iterator[Conf
         headings=axis.headings,
     )
     for pair in proposed:
-        if not apart(_side(pair.first), _side(pair.second), rules):
+        if not apart(_side(pair.first), _side(pair.second), rules, but):
             yield _conflict(axis, pair, scene.document)
 
 

@@ -8,7 +8,7 @@ axis and no pole.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 import attrs
 
@@ -42,6 +42,11 @@ PARTS = frozenset(
 )
 
 
+#: Two of the reasons why rules never meet.
+SECTIONS = "they stand in sections about different things"
+CONDITIONS = "they hold under different conditions"
+
+
 @attrs.frozen
 class Side:
     """A directive as scope sees it: the clause, and the artefact that its words speak of."""
@@ -69,7 +74,7 @@ class Rules:
     headings: frozenset[str] | None = None
 
 
-def apart(first: Side, second: Side, rules: Rules) -> str:
+def apart(first: Side, second: Side, rules: Rules, but: Collection[str] = ()) -> str:
     """Return why two sides never meet, in a few words; empty if they do.
 
     Parameters
@@ -78,10 +83,12 @@ def apart(first: Side, second: Side, rules: Rules) -> str:
         The two clauses, in file order.
     rules
         The axis's view of scope.
+    but
+        Reasons that do not count.
 
     """
     for reason, test in _TESTS:
-        if test(first, second, rules):
+        if reason not in but and test(first, second, rules):
             return reason
     return ""
 
@@ -338,12 +345,12 @@ def _sequence(a: Side, b: Side, _: Rules) -> bool:
 
 _TESTS: tuple[tuple[str, Callable[[Side, Side, Rules], bool]], ...] = (
     ("they belong to alternative prompts", _prompts),
-    ("they stand in sections about different things", _sections),
+    (SECTIONS, _sections),
     ("one says which wins", _precedence),
     ("one names an exception", _exceptions),
     ("one is a default or a matter of degree", _degrees),
     ("one only permits", _permissions),
-    ("they hold under different conditions", _conditions),
+    (CONDITIONS, _conditions),
     ("they are labelled differently", _labels),
     ("they hold at different stages", _stages),
     ("different people are addressed", _actors),

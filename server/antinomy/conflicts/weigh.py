@@ -146,6 +146,8 @@ def signs(candidate: Candidate, pairs: int) -> dict[str, float]:
     near = {
         "similarity": candidate.similarity,
         "nearness": candidate.nearness,
+        "each other's nearest": float(candidate.mutual),
+        "shared rare words": candidate.shared,
         "log pairs": math.log(max(SHORT, pairs)),
     }
     return near | _worded(candidate.first, candidate.second)
@@ -182,6 +184,7 @@ SIGNS = (
     *("similarity", "nearness", "log pairs", "other file", "other heading", "other lead", "words"),
     "a rule that only describes",
     *("one side negative", "both sides negative", "permission", "advice", "shared words"),
+    *("each other's nearest", "shared rare words"),
     *REASONS,
 )
 
