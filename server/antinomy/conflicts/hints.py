@@ -143,9 +143,10 @@ def _bans_a_part(hit: Hit) -> bool:
 
 _MEASURE = re.compile(
     r"\b(?:(?:more|longer|fewer|less|other)\s+than|too\s+(?:many|much|long)"
-    r"|(?:long|large|deep|nested|unnecessary|needless|excessive|redundant|repeated)\s+\w+)\b"
+    r"|(?:long|large|deep|nested|unnecessary|needless|excessive|redundant|repeated|all|every"
+    r"|raw|bare|generic|plain)\s+\w+)\b"
 )
 _PART = re.compile(
-    r"\s+(?:that|which|who|whose|where|about|again|(?:more|longer|fewer|less|other)\s+than"
+    r"\s+(?:that|which|who|whose|where|about|again|all|every|raw|bare|generic|plain|(?:more|longer|fewer|less|other)\s+than"
     r"|for\s+(?!(?:any|all|every|each)\b)|in\s+(?!(?:any|all|every|your|the)\b))\b"
 )
