@@ -10,6 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from antinomy.conflicts.cases import excepts, permits
@@ -91,8 +92,10 @@ def candidates(
             for row, others in enumerate(nearest.tolist())
             for other in others
         )
-    holding = Counter(word for rule in rules for word in _words(rule))
-    rarity = {word: math.log((len(rules) + 1) / (count + 0.5)) for word, count in holding.items()}
+    words = [_words(rule) for rule in rules]
+    rarity = _rarity(words)
+    # Of each rule once: it stands in several pairs.
+    weights = [sum(map(rarity.__getitem__, of_rule)) for of_rule in words]
     return [
         Candidate(
             rules[i],
@@ -100,7 +103,7 @@ def candidates(
             similarity=float(vectors[i] @ vectors[j]),
             nearness=float(near[i] @ near[j]),
             mutual=closest[i] == j and closest[j] == i,
-            shared=_shared(_words(rules[i]), _words(rules[j]), rarity),
+            shared=_share(sum(map(rarity.__getitem__, words[i] & words[j])), weights[i], weights[j]),
         )
         for i, j in sorted(places)
         if _comparable(rules[i], rules[j])
@@ -112,9 +115,13 @@ def _words(rule: Rule) -> frozenset[str]:
     return content(rule.text.lower())
 
 
-def _shared(one: frozenset[str], two: frozenset[str], rarity: Mapping[str, float]) -> float:
-    weights = [sum(rarity[word] for word in words) for words in (one & two, one, two)]
-    return weights[0] / math.sqrt(weights[1] * weights[2]) if weights[0] else 0.0
+def _rarity(words: Sequence[frozenset[str]]) -> Mapping[str, float]:
+    holding = Counter(chain.from_iterable(words))
+    return {word: math.log((len(words) + 1) / (count + 0.5)) for word, count in holding.items()}
+
+
+def _share(common: float, one: float, two: float) -> float:
+    return common / math.sqrt(one * two) if common else 0.0
 
 
 @lru_cache(maxsize=KEPT)
