@@ -36,7 +36,10 @@ class Catalog:
     @cached_property
     def searchers(self) -> Mapping[str, tuple[Searcher, ...]]:
         """Compiled patterns by axis, for the axes that have poles."""
-        return searchers(self.axes.values())
+        return {
+            name: tuple(searcher for searcher in group if not searcher.is_hint)
+            for name, group in self._with_hints.items()
+        }
 
     @cached_property
     def by_stem(self) -> Mapping[str, tuple[tuple[Axis, Searcher], ...]]:
@@ -46,7 +49,14 @@ class Catalog:
     @cached_property
     def hinted_by_stem(self) -> Mapping[str, tuple[tuple[Axis, Searcher], ...]]:
         """The same for the axes that have hints, hints included."""
-        return self._by_stem(searchers([axis for axis in self.axes.values() if axis.is_hinted], hints=True))
+        return self._by_stem(
+            {name: group for name, group in self._with_hints.items() if self.axes[name].is_hinted}
+        )
+
+    @cached_property
+    def _with_hints(self) -> Mapping[str, tuple[Searcher, ...]]:
+        # Read together: the file that keeps compiled patterns is one, and takes longest.
+        return searchers(self.axes.values())
 
     def _by_stem(
         self, groups: Mapping[str, tuple[Searcher, ...]]

@@ -87,8 +87,8 @@ def _too_slow(source: str) -> PatternTimeoutError:
     )
 
 
-def searchers(axes: Collection[Axis], *, hints: bool = False) -> dict[str, tuple[Searcher, ...]]:
-    """Return the patterns of every axis that has poles, by axis id; with ``hints`` those as well.
+def searchers(axes: Collection[Axis]) -> dict[str, tuple[Searcher, ...]]:
+    """Return the patterns and hints of every axis that has poles, by axis id.
 
     Raises
     ------
@@ -97,7 +97,7 @@ def searchers(axes: Collection[Axis], *, hints: bool = False) -> dict[str, tuple
 
     """
     sources = {
-        axis.id: [(pole, source) for pole in axis.poles.values() for source in _sources(pole, hints=hints)]
+        axis.id: [(pole, source) for pole in axis.poles.values() for source in _sources(pole)]
         for axis in axes
         if axis.poles
     }
@@ -120,9 +120,9 @@ def _searcher(pole: Pole, source: str, entry: Entry) -> Searcher:
     return Searcher(pole, source, stems, entry.pattern, part, is_hint=source in pole.hints)
 
 
-def _sources(pole: Pole, *, hints: bool) -> tuple[str, ...]:
+def _sources(pole: Pole) -> tuple[str, ...]:
     terms = (_terms(pole),) if pole.terms else ()
-    return (*terms, *pole.patterns, *(pole.hints if hints else ()))
+    return (*terms, *pole.patterns, *pole.hints)
 
 
 def _terms(pole: Pole) -> str:
