@@ -70,6 +70,8 @@ def suspected_among(
             if name not in second:
                 continue
             axis = catalog.axes[name]
+            if not _opposed(axis, first[name], second[name]):
+                continue  # most pairs: what follows costs more than all else here
             proposed = _proposed(axis, [*first[name], *second[name]])
             meets = meeting(axis, proposed, scene, _WEIGHED if filed else ())
             seen = next(
@@ -89,6 +91,10 @@ def _sides(document: Document, catalog: Catalog) -> Iterator[tuple[Axis, list[Lo
             found.setdefault(hit.axis.id, []).append(Located(hit, chunk))
     for name, located in found.items():
         yield catalog.axes[name], _clear(catalog.axes[name], located)
+
+
+def _opposed(axis: Axis, some: Sequence[Located], others: Sequence[Located]) -> bool:
+    return any(poles.opposed(axis, one.hit, two.hit) for one in some for two in others)
 
 
 def _proposed(axis: Axis, located: Sequence[Located]) -> Iterator[Pair]:

@@ -22,7 +22,7 @@ def pairs(axis: Axis, located: Sequence[Located]) -> Iterator[Pair]:
     located = located[:MOST_HITS]
     offered = {(id(entry.hit.directive), entry.hit.pole.id, entry.hit.value) for entry in located}
     for one, two in combinations(located, 2):
-        if one.hit.directive is two.hit.directive or not _opposed(axis, one.hit, two.hit):
+        if one.hit.directive is two.hit.directive or not opposed(axis, one.hit, two.hit):
             continue
         if one.hit.pole is two.hit.pole and (_offers(one, two, offered) or _offers(two, one, offered)):
             continue
@@ -79,7 +79,8 @@ def _short(text: str) -> str:
     return text if len(text) <= 80 else text[:79].rstrip() + "…"
 
 
-def _opposed(axis: Axis, one: Hit, two: Hit) -> bool:
+def opposed(axis: Axis, one: Hit, two: Hit) -> bool:
+    """Tell whether the poles or values of two hits of an axis exclude each other."""
     if one.pole.id != two.pole.id:
         bans = two.pole.id == one.pole.negated or one.pole.id == two.pole.negated
         if bans and one.pole.values == two.pole.values == "name":
