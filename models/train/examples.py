@@ -16,6 +16,7 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from antinomy.errors import ConfigError
 from antinomy.inference.framing import Framed, frame
 from antinomy.prompt.formats import read
 from antinomy.prompt.rules import Rule, rules
@@ -132,6 +133,8 @@ def told(path: Path) -> dict[str, list[Pair]]:
     for row in rows(path):
         answer = tuple(row["told"])
         head = Head.CONFLICT if len(answer) == 1 else Head.NLI
+        if "feed" not in row:
+            raise ConfigError(f"{path}: names no feeds; make it anew with `python -m models.train.teach`.")
         feeds[row["feed"]].append(Pair(row["a"], row["b"], head, 0, told=answer))
     return feeds
 

@@ -36,11 +36,14 @@ def main(given: Sequence[str] | None = None) -> None:
         raise SystemExit(str(error)) from None
     except OSError as error:
         raise SystemExit(f"{error.filename}: cannot be read; name the data with --data.") from None
-    # The feed of a stage that each is for, see ``Mixture``.
+    # By the feed of a stage that they are for, see ``Mixture``.
+    wanted = (
+        ("told", claims, arguments.claims),
+        ("told-rules", rules, arguments.rules),
+        ("told-statements", statements, arguments.statements),
+    )
     asked = [
-        *(("told", pair) for pair in _some(claims(mixture, _SEED), arguments.claims)),
-        *(("told-rules", pair) for pair in _some(rules(mixture, _SEED), arguments.rules)),
-        *(("told-statements", pair) for pair in _some(statements(mixture, _SEED), arguments.statements)),
+        (feed, pair) for feed, make, most in wanted if most for pair in _some(make(mixture, _SEED), most)
     ]
     model, pairer = CrossEncoder(arguments.teacher), Pairer(arguments.teacher, _LONGEST)
     if torch.cuda.is_available():
@@ -79,7 +82,7 @@ def _arguments(given: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--output", type=Path, default=Path("build/told.jsonl.gz"), help="where to write it")
     parser.add_argument("--claims", type=int, default=75_000, help="premises with a hypothesis at most")
     parser.add_argument("--rules", type=int, default=75_000, help="pairs of rules at most")
-    parser.add_argument("--statements", type=int, default=50_000, help="pairs of statements at most")
+    parser.add_argument("--statements", type=int, default=0, help="pairs of statements; no stage reads any")
     return parser.parse_args(given)
 
 

@@ -8,7 +8,7 @@ torch = pytest.importorskip("torch", reason="training needs torch: pip install '
 from test_training import CONFIG, PAIRS, STAGE, WORDS, base, trainer  # noqa: E402, F401  (a fixture)
 from transformers import MPNetConfig, MPNetModel  # noqa: E402  (only with torch)
 
-from antinomy.errors import ModelError  # noqa: E402
+from antinomy.errors import ConfigError, ModelError  # noqa: E402
 from models.train import examples, teach, transfer  # noqa: E402
 from models.train.answers import logits  # noqa: E402
 from models.train.batches import Pairer  # noqa: E402
@@ -156,6 +156,13 @@ def test_a_teacher_writes_what_a_stage_reads(teacher, tmp_path, monkeypatch, cap
     for pair in feeds["told-rules"]:
         assert pair.wanted[1:] == (0.0, 0.0)
         assert 0 < pair.wanted[0] < 1
+
+
+def test_answers_that_name_no_feed_are_one_sentence(tmp_path):
+    file = tmp_path / "told.jsonl"
+    file.write_text('{"a": "Be brief.", "b": "Be long.", "told": [0.9]}\n')
+    with pytest.raises(ConfigError, match=r"told\.jsonl: names no feeds; make it anew with"):
+        examples.told(file)
 
 
 def test_a_folder_without_a_teacher_is_one_sentence(tmp_path):

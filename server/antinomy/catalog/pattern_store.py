@@ -1,6 +1,6 @@
 """Compiled patterns and their cues, kept on disk between runs.
 
-Compiling five hundred patterns costs more than everything else at start-up, and
+Compiling a thousand patterns costs more than everything else at start-up, and
 the outcome depends on nothing but the pattern and the library. Deleting the file
 costs a second. Nothing here knows how a pattern is compiled.
 """

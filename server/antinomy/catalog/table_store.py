@@ -1,6 +1,6 @@
 """The tables of the axis files that ship, kept on disk between runs.
 
-Reading eighty files of TOML costs twenty times what reading their tables back does. Knows no axes.
+Reading a hundred files of TOML costs twenty times what reading their tables back does. Knows no axes.
 """
 
 from __future__ import annotations

@@ -153,6 +153,7 @@ _MEASURE = re.compile(
     r"|raw|bare|generic|plain)\s+\w+)\b"
 )
 _PART = re.compile(
-    r"\s+(?:that|which|who|whose|where|about|again|all|every|raw|bare|generic|plain|(?:more|longer|fewer|less|other)\s+than"
+    r"\s+(?:that|which|who|whose|where|about|again|all|every|raw|bare|generic|plain"
+    r"|(?:more|longer|fewer|less|other)\s+than"
     r"|for\s+(?!(?:any|all|every|each)\b)|in\s+(?!(?:any|all|every|your|the)\b))\b"
 )
