@@ -37,7 +37,7 @@ _STEPS = (
     "of it can be true. Then answer."
 )
 _CLOSING = {
-    "detect": "End with <answer>yes</answer> if something cannot all be true, else <answer>no</answer>.",
+    "detect": "End with <answer>yes</answer> if there is a contradiction, else <answer>no</answer>.",
     "type": "End with the kind: <type>self</type>, <type>pair</type> or <type>conditional</type>.",
     "locate": "End with the numbers of the documents concerned: <documents>1, 2</documents>.",
 }
@@ -49,7 +49,7 @@ _TEXT = re.compile(r"<text(?P<number>[123])?>(?P<text>.*?)</text(?P=number)?>", 
 
 def detection(documents: Sequence[Document], prompting: Prompting) -> str:
     """Ask whether a set holds a contradiction."""
-    return _prompt("Can everything that these documents say be true at once?", "detect", documents, prompting)
+    return _prompt("Is there a contradiction in what these documents say?", "detect", documents, prompting)
 
 
 def type_of(documents: Sequence[Document], prompting: Prompting) -> str:
@@ -94,13 +94,13 @@ def conditional(topic: str) -> str:
 
 
 def confirmation(statements: Sequence[str]) -> str:
-    """Ask whether statements cannot all be true: the second opinion on a finding."""
+    """Ask whether statements contradict each other: the second opinion on a finding."""
     listed = "\n".join(f"- {statement}" for statement in statements)
-    return f"Can all of these statements be true at once?\n\n{listed}\n\n{_CLOSING['detect']}"
+    return f"Do these statements contradict each other?\n\n{listed}\n\n{_CLOSING['detect']}"
 
 
 def read_answer(text: str) -> bool:
-    """Return whether the model says that something cannot all be true."""
+    """Return whether the model says that there is a contradiction."""
     return _last(_ANSWER, text, "<answer>yes</answer> or <answer>no</answer>")[1].lower() == "yes"
 
 
