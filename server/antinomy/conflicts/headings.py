@@ -76,8 +76,27 @@ _NAME_WORD = re.compile(r"[a-z][a-z'’]*")
 
 
 def is_generic(name: str) -> bool:
-    """Tell whether a heading or tag name is made of general words only."""
-    return not _telling(name)
+    """Tell whether a heading or tag name is made of general words only, or says that all comes under it."""
+    return not _telling(name) or _FOR_ALL.fullmatch(name) is not None
+
+
+#: Rules for everybody ("Standard rules for all agents of the platform", "House rules of the team"), and rules
+#: that are named for where they were taken from ("Notes from the old wiki").
+_FOR_ALL = re.compile(
+    r"""\W*(?:
+    (?:(?:our|the|some)\s+)?
+    (?:general|standard|global|common|universal|shared|house|company|corporate|organi[sz]ation|team|platform
+      |default|base|baseline|central)(?:[\s-]wide)?[\s-]
+    (?:rules?|polic(?:y|ies)|guidelines?|instructions?|principles?|conventions?|standards?|requirements?
+      |style\s+guide|boilerplate)
+    (?:\W+(?:(?:of|for|from|by|across|in|all|every|each|any|our|the|this)\s+)+(?:[\w'’-]+\s+){0,2}
+      (?:team|teams|company|organi[sz]ation|platform|group|department|assistants?|agents?|bots?|everyone|everybody
+        |contributors|developers|staff|authors|writers|projects?|repos?|repositor(?:y|ies)|house|firm|office))*
+    | (?:[\w-]+\s+){0,2}(?:from|out\s+of)\s+(?:the|our|an?)\s+(?:(?:old|former|previous|internal|team)\s+)*
+      (?:wiki|handbook|confluence|notion|intranet|onboarding(?:\s+\w+)?|retro\w*|readme|google\s+doc)s?
+    )\W*""",
+    re.VERBOSE | re.IGNORECASE,
+)
 
 
 def _telling(name: str) -> list[str]:

@@ -139,18 +139,17 @@ GENERIC_HEADINGS = words(
     """
     a additional also always and answer answering answers any approach at basic behavior behaviors behaviour
     behaviours best communication concise conflicts constraint constraints content conversation core correct
-    critical details do do's don't don'ts donts don’t dos essential example examples expectations expected
-    final for format formatting general global goal goals good guidance guideline guidelines how i identity
-    important in instruction instructions interaction key length limits main mandatory mission mode must
-    never note notes nothing objective of order other our output outputs overview persona personality
-    policies policy preferences principle principles priorities priority process prompt purpose quality
-    reminder reminders replies reply requirement requirements respond responding response responses
-    responsibilities restrictions role rule rules sample samples section set should specific standard
-    standards structure style system task tasks text the things tips to tone usage use voice what when with
-    work workflow working write writing you your setup installation install development developing commands command
-    checklist finishing finish getting started start here conventions convention coding project quick common
-    environment build building repository repo context background introduction additional extra further misc
-    form first steps
+    critical details do do's don't don'ts donts don’t dos essential example examples expectations expected final
+    for format formatting general global goal goals good guidance guideline guidelines how i identity important
+    in instruction instructions interaction key language languages length limits main mandatory mission mode
+    must never note notes nothing objective of order other our output outputs overview persona personality
+    policies policy preferences principle principles priorities priority process prompt purpose quality reminder
+    reminders replies reply requirement requirements respond responding response responses responsibilities
+    restrictions role rule rules sample samples section set should specific standard standards structure style
+    system task tasks text the things tips to tone usage use voice what when with work workflow working write
+    writing you your setup installation install development developing commands command checklist finishing
+    finish getting started start here conventions convention coding project quick common environment build
+    building repository repo context background introduction additional extra further misc form first steps
     """
 )
 

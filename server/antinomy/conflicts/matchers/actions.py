@@ -30,6 +30,8 @@ class Action:
     ``verb`` is a stem, empty for verbs like *use*; ``words`` are content stems;
     ``phrase`` holds the stems of the whole object in order. ``every`` holds those that make
     no case of their own: numbers, and what it is done for each of ("to each tweet").
+    ``core`` are the words before a purpose or a folder, ``outright`` says that a ban leaves no room
+    for either.
     """
 
     directive: Directive
@@ -38,6 +40,8 @@ class Action:
     phrase: tuple[str, ...]
     denied: bool
     every: frozenset[str] = frozenset()
+    core: frozenset[str] = frozenset()
+    outright: bool = False
 
 
 def collect(axis: Axis, body: ChunkBody) -> tuple[Action, ...]:  # noqa: ARG001 - no axis narrows it
@@ -84,10 +88,12 @@ def _same(ban: Action, demand: Action) -> bool:
         return False
     if len(ban.words) == 1 and not is_head(next(iter(ban.words)), demand.directive.coded):
         return False
-    extra = demand.words - ban.words - demand.every
+    # "Never use X" bans each use of it; else a purpose may be a case of its own.
+    outright = ban.outright and not ban.verb and len(ban.words) == 1 and ban.words == demand.core
+    extra = (demand.core if outright else demand.words) - ban.words - demand.every
     # What a permission adds to the ban is an exception from it.
     most = 0 if demand.directive.modality is Modality.MAY else _MOST_EXTRA
-    if _CASE.search(demand.directive.coded) and not _CASE.search(ban.directive.coded):
+    if not outright and _CASE.search(demand.directive.coded) and not _CASE.search(ban.directive.coded):
         return False
     codes = demand.directive.coded.split("`")[1::2]
     return len(extra) <= most and not any(word in codes or _is_headed(ban, word, demand) for word in extra)
@@ -129,6 +135,7 @@ _LIGHT = lexicon.words(
     add allow append apply attach be begin carry close conclude contain display employ end emit feature finish
     get give have include insert make mention open output place print produce provide put return see show
     start state supply use utilise utilize want write do avoid omit exclude leave refrain
+    given made shown used written
     """
 )
 _LIGHT_STEMS = frozenset(stem(word) for word in _LIGHT)
@@ -192,6 +199,16 @@ _EVERY = re.compile(
 _BANNED = re.compile(
     r"\W*(?P<subject>[^,;:.]{3,60}?)\s(?:is|are)\s+(?:\w+ly\s+)?(?:banned|forbidden|prohibited|not\s+allowed|off[\s-]limits)\W*$"
 )
+#: Words of a ban that leave no room, and the whole that it holds for, which is no part of what it forbids.
+_OUTRIGHT = re.compile(
+    r"\b(?:never|under\s+no\s+circumstances|nowhere|anywhere|at\s+all"
+    r"|in\s+(?:this|our)\s+(?:code\s?base|project|repo(?:sitory)?|app(?:lication)?|package))\b"
+)
+_WHOLE = re.compile(
+    r"\s+(?:anywhere|at\s+all|here|any\s?more|any\s+longer"
+    r"|(?:anywhere\s+)?in\s+(?:this|the|our)\s+(?:whole\s+|entire\s+)?"
+    r"(?:code\s?base|project|repo(?:sitory)?|app(?:lication)?|package))\W*$"
+)
 #: What follows says why: it is no part of the action.
 _REASON = re.compile(
     r",?\s+(?:so\s+that|because|since|as\s+(?:it|they|we|the)|in\s+order\s+to|to\s+(?:save|keep|make|help|let))\b"
@@ -226,18 +243,20 @@ def _action(directive: Directive) -> Action | None:
         return _built(directive, "use", f" {banned['subject']}", denied=True)
     ban = _BAN.match(view)
     if ban:
+        outright = _OUTRIGHT.search(view) is not None
         # A second negation turns the ban round; quoted words are a part of it that cannot be compared.
         if ban["verb"] in _PRIVATIVE or _NEGATIVE.search(ban["rest"]) or BLANK in ban["rest"]:
             return None
         # "Never delete files or rename them": two bans, of which the first is read.
-        rest = _OR_VERB.split(ban["rest"], maxsplit=1)[0]
-        return _built(directive, ban["verb"] or ban["gerund"] or "use", rest, denied=True)
+        rest = _WHOLE.sub("", _OR_VERB.split(ban["rest"], maxsplit=1)[0])
+        built = _built(directive, ban["verb"] or ban["gerund"] or "use", rest, denied=True)
+        return built and attrs.evolve(built, outright=outright)
     if _NEGATIVE.search(view):
         passive = _PASSIVE.match(view)
         if passive and passive["no"] and not _NEGATIVE.search(passive["rest"]):
-            return _built(
-                directive, passive["verb"], f"{passive['subject']} . {passive['rest']}", denied=True
-            )
+            rest = _WHOLE.sub("", passive["rest"])
+            built = _built(directive, passive["verb"], f" {passive['subject']} . {rest}", denied=True)
+            return built and attrs.evolve(built, outright=_OUTRIGHT.search(view) is not None)
         return None
     return _demand(directive, view)
 
@@ -273,8 +292,9 @@ _NEGATIVE = re.compile(r"\b(?:not|never|no|without|nothing|neither|nor|cannot|av
 
 
 def _built(directive: Directive, verb: str, rest: str, *, denied: bool) -> Action | None:
-    codes = frozenset(code.strip() for code in _CODE_SPAN.findall(rest))
-    words = content(_CODE_SPAN.sub(" ", rest)) | codes
+    words = _content(rest)
+    case = _CASE.search(rest)
+    core = _content(rest[: case.start()]) if case else words
     root = _root(verb)
     light = root in _LIGHT_STEMS
     if not light:
@@ -283,7 +303,13 @@ def _built(directive: Directive, verb: str, rest: str, *, denied: bool) -> Actio
         return None
     phrase = tuple(stem(word) for word in _TOKEN.findall(rest))
     every = content(" ".join(match[0] for match in _EACH.finditer(rest)))
-    return Action(directive, "" if light else root, words, phrase, denied, every) if words else None
+    return Action(directive, "" if light else root, words, phrase, denied, every, core) if words else None
+
+
+def _content(text: str) -> frozenset[str]:
+    """Return content stems and, as they stand, pieces of code."""
+    codes = frozenset(code.strip() for code in _CODE_SPAN.findall(text))
+    return content(_CODE_SPAN.sub(" ", text)) | codes
 
 
 _EACH = re.compile(
