@@ -95,7 +95,7 @@ TRUE = {
         "# A\n\n## Testing\n\n- Run the tests with Jest.\n\n## Tooling\n\n- Use Vitest for all tests.\n",
         "# A\n\n- Store timestamps in local time.\n\n## Timestamps\n\n- Store timestamps in UTC.\n",
         "# A\n\n## Language\n\n- Use British spelling.\n\n## House rules\n\n- Use American spelling.\n",
-        "# A\n\n## Standard rules for all agents\n\n- Use npm.\n\n## Notes from the old wiki\n\n- Use pnpm.\n",
+        "# A\n\n## Rules for all agents\n\n- Use npm.\n\n## Notes from the old wiki\n\n- Use pnpm.\n",
     ],
     "conditions": [
         (
