@@ -14,6 +14,10 @@ COMPATIBLE = {
         "Costs have risen from 640 to 710 million crowns.",
         "The works now cost 745 million crowns, after 710 million in spring.",
     ),
+    "the old number is replaced": (
+        "Office staff have 25 days of leave.",
+        "From 2024 on office staff have 27 days of leave instead of 25.",
+    ),
     "it goes up": (
         "Office staff may work from home on up to two days a week.",
         "Home working goes up to three days a week for office staff.",

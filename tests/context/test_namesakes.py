@@ -23,6 +23,14 @@ def two(one, other):
             ("Brough Mill", "Brough Mill has a single wheel."),
         ),
         (("Iris Renn", "Iris Renn studied law."), ("Iris Renn (rower)", "Iris Renn never studied.")),
+        (
+            ("Little Sorra", "Little Sorra lies a mile south of Great Sorra and covers 34 hectares."),
+            ("Great Sorra", "Great Sorra covers 190 hectares."),
+        ),
+        (
+            ("Ove Lind the elder", "Ove Lind held the office of surveyor until 1891."),
+            ("Ove Lind the younger", "Ove Lind never held the office of surveyor."),
+        ),
     ],
 )
 def test_two_things_go_together(one, other):

@@ -29,6 +29,8 @@ _FALLS = re.compile(
     rf"|shrunk|slips?|slipped){_TO}|{_GOES}\s+down\s+{_NEXT})",
     re.IGNORECASE,
 )
+#: "27 days of leave instead of 25".
+_REPLACES = re.compile(r"\b(?:instead\s+of|in\s+place\s+of)\s+(?:the\s+)?(?:[$€£]\s?)?\d", re.IGNORECASE)
 #: What has one of these is no state that has passed.
 _LASTS = re.compile(
     r"\b(?:still|remains?|remained|stays?|stayed|unchanged|always|never|keeps?|kept)\b", re.IGNORECASE
@@ -58,7 +60,7 @@ def has_changed(a: Statement, b: Statement) -> bool:
 def _became(change: str, state: str) -> bool:
     """Tell whether a text names the other's number as the one that no longer holds, beside the new one."""
     old, told = numbers(state), numbers(change)
-    if not tells_change(change) or _LASTS.search(state) or negations(state):
+    if not (tells_change(change) or _REPLACES.search(change)) or _LASTS.search(state) or negations(state):
         return False
     return bool(old and told - old) and (old <= told or (tells_change(state) and bool(old & told)))
 

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import re
 
+from antinomy.context.figures import compare, figures
 from antinomy.context.names import Name
 from antinomy.context.statements import Statement
 from antinomy.context.subjects import subject
+from antinomy.context.words import negations
 
 #: What tells an edition of a product from the plain one.
 _EDITIONS = frozenset(
@@ -75,9 +77,41 @@ def are_namesakes(a: Statement, b: Statement) -> bool:
         _qualified_apart(a, b)
         or _are_editions(subject(a), subject(b))
         or _are_siblings(a, b)
+        or _are_generations(a.title, b.title)
+        or _are_measured_apart(a, b)
         or _in_other_role(a.text, b.text)
         or (a.document != b.document and (_is_told_from(a.text, b.text) or _is_told_from(b.text, a.text)))
     )
+
+
+#: Which of a family: "Robert Hallam the elder", "Robert Hallam junior".
+_GENERATION = re.compile(
+    r"(?P<name>.+?),?\s+(?:the\s+(?P<which>elder|younger)|(?P<suffix>senior|junior|sr|jr)\.?)", re.IGNORECASE
+)
+
+
+def _are_generations(one: str, two: str) -> bool:
+    """Tell whether two titles name the elder and the younger of one name."""
+    first, second = _GENERATION.fullmatch(one), _GENERATION.fullmatch(two)
+    if first is None or second is None or first["name"] != second["name"]:
+        return False
+    return (first["which"] or first["suffix"]).lower() != (second["which"] or second["suffix"]).lower()
+
+
+def _are_measured_apart(a: Statement, b: Statement) -> bool:
+    """Tell whether two statements give figures or dates, each of what its own document is about.
+
+    "Little Hask lies south of Great Hask and has an area of 34 hectares", "Great Hask covers 190 hectares".
+    """
+    one, two = a.topic, b.topic
+    if a.document == b.document or one.is_empty or two.is_empty or one.is_variant_of(two):
+        return False
+    if subject(a) != one or subject(b) != two or not (_opens_with(a, one) and _opens_with(b, two)):
+        return False
+    if bool(negations(a.text)) != bool(negations(b.text)):
+        return False
+    compared = compare(figures(a.text), figures(b.text))
+    return bool(compared.clash or compared.years_apart or compared.days_apart)
 
 
 def _is_told_from(one: str, other: str) -> bool:

@@ -21,6 +21,7 @@ from antinomy.context.scope import hold_elsewhere
 from antinomy.context.statements import Statement
 from antinomy.context.validity import (
     are_of_other_years,
+    came_to_an_end,
     goes_on_beyond,
     hold_at_other_times,
     hold_on_other_conditions,
@@ -101,6 +102,7 @@ def _hold_otherwise(a: Statement, b: Statement) -> bool:
         or hold_on_other_conditions(a.text, b.text)
         or are_of_other_years(a, b)
         or goes_on_beyond(a, b)
+        or came_to_an_end(a, b)
         or has_changed(a, b)
         or are_of_one_form(a, b)
         or are_namesakes(a, b)

@@ -67,6 +67,36 @@ def tells_of_event(text: str) -> bool:
     return _HAPPENS.search(text) is not None
 
 
+#: "Never went to sea again": it happened before.
+_NO_MORE = re.compile(
+    r"\b(?:not|never|nobody|none|no)\b[^.;]*?\b(?:again|any\s?more|any\s+longer|ever\s+since|since\s+then)\b"
+    r"|\bno\s+longer\b|n['’]t\b[^.;]*?\b(?:again|any\s?more|any\s+longer)\b",
+    re.IGNORECASE,
+)
+_PAST = re.compile(
+    r"\b(?:was|were|had|did|used\s+to|went|took|gave|held|made|came|ran|sang|wrote|left)\b"
+    r"|(?:^|\b(?:[Hh]e|[Ss]he|[Ii]t|[Tt]hey|who|and)\s+|\b[A-Z][\w'’-]+\s+)(?!un)[a-z]{2,}ed\b"
+)
+#: What a text in the past tense has happened throughout, or still.
+_THROUGHOUT = re.compile(
+    r"\b(?:always|all|every|each|throughout|ever\s+since|still|until|till|since|to\s+the\s+(?:end|last)|whole|entire"
+    r"|lifelong|again|remained|continued|kept)\b",
+    re.IGNORECASE,
+)
+
+
+def came_to_an_end(a: Statement, b: Statement) -> bool:
+    """Tell whether one statement says that something is no more, and the other that it once was."""
+    return any(
+        _NO_MORE.search(end.text) is not None
+        and _PAST.search(past.text) is not None
+        and _NOT.search(past.text) is None
+        and _THROUGHOUT.search(past.text) is None
+        and not figures(end.text).years
+        for end, past in ((a, b), (b, a))
+    )
+
+
 def goes_on_beyond(a: Statement, b: Statement) -> bool:
     """Tell whether one statement holds beyond the bound of the one just before it."""
     if a.document != b.document or abs(a.place - b.place) != 1:

@@ -62,9 +62,9 @@ _PART = re.compile(
 #: What makes a sentence a rule that can shut out two things at once: it leaves no choice.
 _RULE = re.compile(
     r"\b(?:only|exclusively|solely|nothing\s+else|no\s+(?:other|one|more|fewer|less|longer|later|earlier)|nobody|none|never|always|every|each|all|any"
-    r"|whoever|anyone|cannot|can\s+not|must|may\s+not|not\s+allowed|without\s+exception|except|unless|until|ceases?|requires?|required|forbids?|forbidden|forbade"
-    r"|barred|bars|banned|closed?|shut|refused|limits?|limited|at\s+most|at\s+least|maximum|minimum|total|altogether|in\s+all|together|same|single|one\s+\w+\s+at\s+a\s+time"
-    r"|exclude[sd]?|rule[sd]?|polic(?:y|ies)|strict(?:ly)?|unable|impossible|not|no|where|whose|within)\b",
+    r"|whoever|anyone|cannot|can\s+not|must|may\s+not|not\s+allowed|without\s+exception|except|unless|ceases?|requires?|required|forbids?|forbidden|forbade"
+    r"|barred|bars|banned|closed?|shut|refused|limits?|limited|at\s+most|at\s+least|maximum|minimum|total|altogether|in\s+all|together|single|one\s+\w+\s+at\s+a\s+time"
+    r"|exclude[sd]?|rule[sd]?|polic(?:y|ies)|strict(?:ly)?|unable|impossible|not|no)\b",
     re.IGNORECASE,
 )
 #: What takes a rule back, or bounds it to another time or another kind.
