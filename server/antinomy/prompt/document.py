@@ -78,6 +78,11 @@ class SourceMap:
 
         An empty span maps to the empty span before its character.
         """
+        first = self.runs[0]
+        if len(self.runs) == 1 and first.length == first.width:
+            start, end = span
+            offset = first.source - first.start
+            return Span(start + offset, max(start, end) + offset)
         first = self.runs[self._run_at(span.start)]
         start = self._source_of(first, span.start)
         if span.end <= span.start:
