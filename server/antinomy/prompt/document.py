@@ -331,9 +331,8 @@ class Document:
         """Return the block that holds a span of the file, with a source map that leads to the file."""
         for chunk in self.chunks_at(span):
             for block in chunk.body.blocks:
-                located = attrs.evolve(block, source=block.source.then(chunk.origin))
-                if located.span.contains(span):
-                    return located
+                if chunk.origin.to_source(block.span).contains(span):
+                    return attrs.evolve(block, source=block.source.then(chunk.origin))
         return None
 
 
