@@ -276,9 +276,7 @@ def judged(row: dict[str, Any]) -> Judged:
 
 
 def _framed(found: Sequence[Rule]) -> list[Framed]:
-    return [
-        Framed(rule.text, rule.heading, rule.block.context.lead, rule.block.context.role) for rule in found
-    ]
+    return [Framed(rule.text, rule.heading, rule.context.lead, rule.context.role) for rule in found]
 
 
 def _sort_pairs(row: dict[str, Any], conflicting: list[Pair], compatible: list[Pair]) -> None:

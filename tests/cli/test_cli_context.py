@@ -70,6 +70,17 @@ def test_documents_in_tags_point_into_their_file(antinomy, write):
         assert text[side["start"] : side["end"]] == side["text"]
 
 
+def test_lines_of_documents_in_tags_are_those_of_their_file(antinomy, write):
+    text = f"Use these.\n<document>{ALLOWED}</document>\n\n<document>\n{DENIED}</document>\n"
+    path = write("prompt.md", text)
+    human = antinomy("context", path, "--type", "pair").stdout
+    assert "prompt.md:4:34 (document 1)\n" in human
+    assert "prompt.md:10:1 (document 2)\n" in human
+    assert "\n10 | Canoeing is not allowed" in human
+    html = antinomy("context", path, "--type", "pair", "--format", "html").stdout
+    assert "prompt.md#2, line 10<" in html
+
+
 def test_batch_answers_each_line_in_order(antinomy):
     sets = [
         {"id": "a", "docs": [{"title": "Gouda", "text": OTHER}]},

@@ -10,7 +10,7 @@ from antinomy.conflicts.candidates import SMALL, Candidate, candidates
 from antinomy.conflicts.scope import REASONS
 from antinomy.conflicts.weigh import ANSWERED, HINTED, SHORT, SIGNS, Answers, Kind, answered, signs, weights
 from antinomy.prompt.formats import read
-from antinomy.prompt.rules import rules
+from antinomy.prompt.rules import Saying, rules
 
 ANSWERS = Answers(2.0, -1.0, 0.0, 1.5), Answers(1.0, -1.0, 0.5, 0.5)
 
@@ -63,6 +63,8 @@ def test_a_pair_of_two_files_is_of_its_own_kind() -> None:
     candidate = pair()
     assert Kind.of(candidate, SHORT) is Kind.SHORT
     assert Kind.of(candidate, SHORT + 1) is Kind.LONG
-    context = attrs.evolve(candidate.second.block.context, file="CLAUDE.md")
-    second = attrs.evolve(candidate.second, block=attrs.evolve(candidate.second.block, context=context))
+    said = candidate.second.saying
+    context = attrs.evolve(said.context, file="CLAUDE.md")
+    elsewhere = Saying(said.text, attrs.evolve(said.clauses[0].block, context=context), 0, said.clauses)
+    second = attrs.evolve(candidate.second, saying=elsewhere)
     assert Kind.of(candidate._replace(second=second), 1) is Kind.FILES

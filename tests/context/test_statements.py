@@ -31,6 +31,16 @@ def test_an_opening_pronoun_is_replaced_by_the_title():
     ]
 
 
+def test_what_replaces_a_pronoun_has_the_article_that_the_name_has():
+    found = statements([Document("The Lark is a ferry. It carries 40 cars. Its hull is red.")])
+    assert [statement.resolved for statement in found][1:] == [
+        "The Lark carries 40 cars.",
+        "The Lark's hull is red.",
+    ]
+    crew = statements([Document("The Lark crew is small. It has four hands.", "Lark")])
+    assert crew[1].resolved == "Lark has four hands."
+
+
 def test_a_headline_replaces_nothing():
     found = statements([Document("Prices rose on Monday. It was the third rise.", "Shoppers pay more again")])
     assert found[1].resolved == "It was the third rise."

@@ -12,7 +12,7 @@ import attrs
 from antinomy.errors import CatalogError
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Family:
     """Things that serve the same job, of which a project takes one.
 

@@ -1,5 +1,8 @@
 """Compiled patterns and their cues, kept on disk between runs.
 
+A pattern stays pickled until a text calls for it: of the thousand that there are, most
+prompts call for a few dozen.
+
 Compiling a thousand patterns costs more than everything else at start-up, and
 the outcome depends on nothing but the pattern and the library. Deleting the file
 costs a second. Nothing here knows how a pattern is compiled.
@@ -17,16 +20,26 @@ import regex
 from antinomy.catalog import store
 
 #: Part of the file's name: changes with what an entry is.
-_FORMAT = 1
+_FORMAT = 2
 #: More patterns than this are those of axes long gone.
 _MOST = 4096
 
 
 class Entry(NamedTuple):
-    """A pattern's cues (``None``: none can be named) and its compiled form."""
+    """A pattern's cues (``None``: none can be named) and its compiled form, pickled."""
 
     cues: frozenset[str] | None
-    pattern: Any
+    pickled: bytes
+
+    @classmethod
+    def of(cls, cues: frozenset[str] | None, pattern: Any) -> Entry:  # noqa: ANN401 - as in ``search``
+        """Return the entry of a compiled pattern."""
+        return cls(cues, pickle.dumps(pattern))
+
+    @property
+    def pattern(self) -> Any:  # noqa: ANN401 - as in ``search``
+        """The compiled form."""
+        return pickle.loads(self.pickled)  # noqa: S301 - ours alone, see ``_read``
 
 
 def kept(sources: Collection[str], compute: Callable[[str], Entry]) -> dict[str, Entry]:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from functools import lru_cache
-from typing import Any
+from functools import cached_property, lru_cache
+from typing import Any, NamedTuple
 
 import attrs
 import regex
@@ -23,21 +23,29 @@ TIME_LIMIT = 0.25
 FLAGS = regex.UNICODE | regex.VERSION0
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class Searcher:
     """One pattern of a pole.
 
     ``cues`` are stems one of which every matching text holds; ``None``: run it
-    always. ``part`` is the group, or the whole match, whose place is reported.
-    ``is_hint`` tells that it is one of the pole's hints.
+    always. ``is_hint`` tells that it is one of the pole's hints.
     """
 
     pole: Pole
     source: str
     cues: frozenset[str] | None
-    pattern: Any
-    part: str | int
-    is_hint: bool = False
+    is_hint: bool
+    _entry: Entry
+
+    @cached_property
+    def pattern(self) -> Any:  # noqa: ANN401 - regex exports no public pattern type
+        """The compiled pattern."""
+        return self._entry.pattern
+
+    @cached_property
+    def part(self) -> str | int:
+        """The group, or the whole match, whose place is reported."""
+        return "words" if "words" in self.pattern.groupindex else 0
 
     def find(self, view: str) -> Iterator[tuple[int, int, str]]:
         """Yield ``(start, end, value)`` of each match.
@@ -97,32 +105,41 @@ def searchers(axes: Collection[Axis]) -> dict[str, tuple[Searcher, ...]]:
 
     """
     sources = {
-        axis.id: [(pole, source) for pole in axis.poles.values() for source in _sources(pole)]
+        axis.id: [source for pole in axis.poles.values() for source in _sources(pole)]
         for axis in axes
         if axis.poles
     }
-    home = {source: axis for axis in axes for _, source in sources.get(axis.id, ())}
+    home = {source.text: axis for axis in axes for source in sources.get(axis.id, ())}
 
     def compute(source: str) -> Entry:
-        return Entry(cues.of_pattern(source), compile_pattern(source, home[source]))
+        return Entry.of(cues.of_pattern(source), compile_pattern(source, home[source]))
 
     entries = pattern_store.kept(home, compute)
     return {
-        axis: tuple(_searcher(pole, source, entries[source]) for pole, source in group)
+        axis: tuple(_searcher(source, entries[source.text]) for source in group)
         for axis, group in sources.items()
     }
 
 
-def _searcher(pole: Pole, source: str, entry: Entry) -> Searcher:
-    is_terms = bool(pole.terms) and source == _terms(pole)
-    stems = cues.of_terms(pole.terms) if is_terms else entry.cues
-    part = "words" if "words" in entry.pattern.groupindex else 0
-    return Searcher(pole, source, stems, entry.pattern, part, is_hint=source in pole.hints)
+class _Source(NamedTuple):
+    """One regular expression of a pole, and whether it is that of its terms, or a hint."""
+
+    pole: Pole
+    text: str
+    is_terms: bool = False
+    is_hint: bool = False
 
 
-def _sources(pole: Pole) -> tuple[str, ...]:
-    terms = (_terms(pole),) if pole.terms else ()
-    return (*terms, *pole.patterns, *pole.hints)
+def _sources(pole: Pole) -> Iterator[_Source]:
+    if pole.terms:
+        yield _Source(pole, _terms(pole), is_terms=True)
+    yield from (_Source(pole, pattern) for pattern in pole.patterns)
+    yield from (_Source(pole, hint, is_hint=True) for hint in pole.hints)
+
+
+def _searcher(source: _Source, entry: Entry) -> Searcher:
+    stems = cues.of_terms(source.pole.terms) if source.is_terms else entry.cues
+    return Searcher(source.pole, source.text, stems, source.is_hint, entry)
 
 
 def _terms(pole: Pole) -> str:

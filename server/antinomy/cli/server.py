@@ -31,6 +31,7 @@ def command(
     gc.disable()
     # By name: the layers forbid that the command line depends on the server's libraries.
     run = import_module("antinomy.lsp.app").run
+    gc.freeze()
     gc.enable()
     try:
         code = run(transport, host, port)

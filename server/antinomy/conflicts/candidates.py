@@ -19,7 +19,7 @@ from antinomy.conflicts.scope import fill_other_parts, only_reads, settled
 from antinomy.conflicts.turns import in_turn
 from antinomy.prompt.directives import Directive
 from antinomy.prompt.quantities import Quantity
-from antinomy.prompt.rules import Rule
+from antinomy.prompt.rules import Rule, Saying
 from antinomy.prompt.statements import Statement
 
 if TYPE_CHECKING:
@@ -78,41 +78,41 @@ def candidates(
     """
     import numpy as np  # noqa: PLC0415 - the instant tier goes without it
 
-    places: set[tuple[int, int]] = set()
+    if len(rules) < 2:
+        return []
+    places: list[NDArray[np.intp]] = []
     closest: list[int] = []
     kept = len(rules) - 1 if len(rules) <= SMALL else NEIGHBOURS
-    for start in range(0, len(rules) if kept > 0 else 0, _BLOCK):
+    for start in range(0, len(rules), _BLOCK):
         likeness = near[start : start + _BLOCK] @ near.T
         rows = np.arange(len(likeness))
         likeness[rows, rows + start] = -2.0
         closest += likeness.argmax(axis=1).tolist()
         nearest = np.argpartition(-likeness, kept - 1, axis=1)[:, :kept]
-        places.update(
-            (min(row + start, other), max(row + start, other))
-            for row, others in enumerate(nearest.tolist())
-            for other in others
-        )
-    words = [_words(rule) for rule in rules]
+        row = rows[:, None] + start
+        places.append(np.minimum(row, nearest) * len(rules) + np.maximum(row, nearest))
+    words = [_words(rule.saying) for rule in rules]
     rarity = _rarity(words)
     # Of each rule once: it stands in several pairs.
     weights = [sum(map(rarity.__getitem__, of_rule)) for of_rule in words]
+    vector, turned = list(vectors), list(near)
     return [
         Candidate(
             rules[i],
             rules[j],
-            similarity=float(vectors[i] @ vectors[j]),
-            nearness=float(near[i] @ near[j]),
+            similarity=float(vector[i].dot(vector[j])),
+            nearness=float(turned[i].dot(turned[j])),
             mutual=closest[i] == j and closest[j] == i,
             shared=_share(sum(map(rarity.__getitem__, words[i] & words[j])), weights[i], weights[j]),
         )
-        for i, j in sorted(places)
-        if _comparable(rules[i], rules[j])
+        for i, j in (divmod(place, len(rules)) for place in np.unique(np.concatenate(places)).tolist())
+        if _comparable(rules[i].saying, rules[j].saying)
     ]
 
 
 @lru_cache(maxsize=KEPT)
-def _words(rule: Rule) -> frozenset[str]:
-    return content(rule.text.lower())
+def _words(saying: Saying) -> frozenset[str]:
+    return content(saying.text.lower())
 
 
 def _rarity(words: Sequence[frozenset[str]]) -> Mapping[str, float]:
@@ -125,7 +125,7 @@ def _share(common: float, one: float, two: float) -> float:
 
 
 @lru_cache(maxsize=KEPT)
-def _comparable(first: Rule, second: Rule) -> bool:
+def _comparable(first: Saying, second: Saying) -> bool:
     if first.text.lower() == second.text.lower():
         return False
     if not (_asks(first) or _asks(second)) or settled(first.text) or settled(second.text):
@@ -142,11 +142,11 @@ def _comparable(first: Rule, second: Rule) -> bool:
         )
     ):
         return False
-    one, two = first.block.context, second.block.context
+    one, two = first.context, second.context
     return one.prompt == two.prompt
 
 
-def _limits_meet(first: Rule, second: Rule) -> bool:
+def _limits_meet(first: Saying, second: Saying) -> bool:
     """Tell whether each rule sets one limit, to the same thing, and some number satisfies both."""
     one, two = only_limit(first), only_limit(second)
     if one is None or two is None:
@@ -154,13 +154,13 @@ def _limits_meet(first: Rule, second: Rule) -> bool:
     return one[1].dimension == two[1].dimension and one[1].meets(two[1])
 
 
-def only_limit(rule: Rule) -> tuple[Directive, Quantity] | None:
+def only_limit(saying: Saying) -> tuple[Directive, Quantity] | None:
     """Return the one limit that a rule sets, in a unit that prompts use everywhere, and its clause."""
-    limits = [(clause, quantity) for clause in rule.clauses for quantity in clause.quantities]
-    if len(limits) != 1 or not limits[0][1].is_known or any(clause.negative for clause in rule.clauses):
+    limits = [(clause, quantity) for clause in saying.clauses for quantity in clause.quantities]
+    if len(limits) != 1 or not limits[0][1].is_known or any(clause.negative for clause in saying.clauses):
         return None
     return limits[0]
 
 
-def _asks(rule: Rule) -> bool:
-    return any(clause.statement is Statement.DIRECTIVE for clause in rule.clauses)
+def _asks(saying: Saying) -> bool:
+    return any(clause.statement is Statement.DIRECTIVE for clause in saying.clauses)

@@ -7,7 +7,7 @@ A heading, a condition or an audience of its own: "under Refunds", "if the parce
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from antinomy.conflicts.headings import label, sections
 from antinomy.conflicts.matchers.content import content
@@ -32,24 +32,25 @@ def clauses_at(span: Span, document: Document) -> list[Directive]:
     ]
 
 
-def own_case(
-    clauses: Sequence[Directive], others: Sequence[Directive], document: Document, matter: frozenset[str]
-) -> str:
-    """Return the case that clauses are for and others are not; empty: they have none.
+def cases(clauses: Sequence[Directive], document: Document, matter: frozenset[str]) -> list[str]:
+    """Return the cases that a rule is for, the narrowest of each clause first.
 
     Parameters
     ----------
-    clauses, others
-        The clauses of two rules.
+    clauses
+        The rule's clauses.
     document
         Where they stand: its title is no case.
     matter
-        Content words of what the rules are about: a heading that says no more is no case.
+        Content words of what the rule is about: a heading that says no more is no case.
 
     """
-    title = document.title
-    shared = {case for clause in others for case in _cases(clause, title, matter)}
-    found = (case for clause in clauses for case in _cases(clause, title, matter))
+    return [case for clause in clauses for case in _cases(clause, document.title, matter)]
+
+
+def own_case(found: Iterable[str], others: Iterable[str]) -> str:
+    """Return the first case of one rule that another rule is not for; empty: there is none."""
+    shared = set(others)
     return next((case for case in found if case not in shared), "")
 
 

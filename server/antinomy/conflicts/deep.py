@@ -20,7 +20,17 @@ from antinomy.conflicts.issue import Conflict, Evidence, Method, Severity
 from antinomy.conflicts.partners import fits, turned
 from antinomy.conflicts.patterns import evidence_at
 from antinomy.conflicts.topics import GENERAL, topic
-from antinomy.conflicts.weigh import HINTED, Answers, Kind, Screens, answered, framed, signs, weights
+from antinomy.conflicts.weigh import (
+    HINTED,
+    Answers,
+    Kind,
+    Screens,
+    answered,
+    framed,
+    likely,
+    signs,
+    weights,
+)
 from antinomy.errors import PatternTimeoutError
 from antinomy.inference.framing import frame
 from antinomy.prompt.directives import Modality
@@ -141,14 +151,14 @@ class DeepTier:
         near = turned(vectors, encoder.entry.name)
         pairs = [pair for pair in candidates(found, vectors, near) if pair.similarity >= self._similarity]
         hinted = _suspected(pairs, document, catalog, filed=len(found) > SMALL)
-        asked = [_Asked(pair, signs(pair, len(pairs)), hinted.get(_places(pair))) for pair in pairs]
         if not fits(vectors, encoder.entry.name):
             screens = None
-        if screens is not None:
-            before = weights().before
-            asked = [
-                pair for pair in asked if pair.suspicion or before.probability(pair.signs) >= screens.before
-            ]
+        least = screens.before if screens is not None else 0.0
+        asked = [
+            _Asked(pair, signs(pair, len(pairs)), hinted.get(_places(pair)))
+            for pair, probability in zip(pairs, likely(pairs), strict=True)
+            if probability >= least or _places(pair) in hinted
+        ]
         read = self._read(asked, screens, cancel)
         return [
             Judged(
@@ -190,7 +200,7 @@ class DeepTier:
         first, second = encoder.encode([candidate.first.text, candidate.second.text])
         axis = catalog.every[topic(first + second, catalog, encoder)]
         one, two = (_evidence(rule, document) for rule in (candidate.first, candidate.second))
-        same = candidate.first.block.context.headings == candidate.second.block.context.headings
+        same = candidate.first.context.headings == candidate.second.context.headings
         return Conflict(
             axis=axis.id,
             bucket=axis.bucket,
@@ -235,7 +245,7 @@ def _evidence(rule: Rule, document: Document) -> Evidence:
 
 def _figure(rule: Rule, text: str) -> Figure | None:
     """Return the one limit that a rule sets, in the file's own text."""
-    limit = only_limit(rule)
+    limit = only_limit(rule.saying)
     if limit is None:
         return None
     clause, quantity = limit

@@ -7,15 +7,21 @@ decides that a pair conflicts, and the instant tier goes without it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import attrs
 
 from antinomy.catalog import Axis, Catalog
+from antinomy.conflicts.candidates import KEPT
 from antinomy.conflicts.hits import Hit, Located, hits
 from antinomy.conflicts.issue import Conflict
 from antinomy.conflicts.matchers import Pair, poles
 from antinomy.conflicts.patterns import Scene, meeting
 from antinomy.conflicts.scope import CONDITIONS, SECTIONS
-from antinomy.prompt.document import Document
+from antinomy.prompt.document import ChunkBody, Document
+from antinomy.prompt.kept import Kept
 from antinomy.prompt.text import Span
 
 #: In a long file headings file rules rather than limit them, and work is told step by step ("Once the
@@ -33,8 +39,14 @@ def suspected(document: Document, catalog: Catalog) -> Iterator[Conflict]:
 
     """
     scene = Scene(document, catalog)
-    for axis, located in _sides(document, catalog):
-        yield from meeting(axis, _proposed(axis, located), scene)
+    found: dict[str, list[Located]] = {}
+    for chunk in document.chunks:
+        for sentence in _sentences(chunk.body, catalog):
+            for name, taken in sentence.sides.items():
+                found.setdefault(name, []).extend(Located(hit, chunk) for hit in taken)
+    for name in _axes(document, catalog):
+        axis = catalog.axes[name]
+        yield from meeting(axis, _proposed(axis, found.get(name, ())), scene)
 
 
 def suspected_among(
@@ -58,22 +70,25 @@ def suspected_among(
 
     """
     scene = Scene(document, catalog)
-    said: dict[Span, dict[str, list[Located]]] = {}
-    for axis, located in _sides(document, catalog):
-        for entry in located:
-            sentence = entry.chunk.origin.to_source(entry.hit.directive.sentence)
-            said.setdefault(sentence, {}).setdefault(axis.id, []).append(entry)
+    said = {
+        chunk.origin.to_source(sentence.span): (sentence, chunk)
+        for chunk in document.chunks
+        for sentence in _sentences(chunk.body, catalog)
+    }
+    order = _axes(document, catalog)
     found: dict[tuple[Span, Span], Conflict] = {}
     for one, two in places:
-        first, second = said.get(one, {}), said.get(two, {})
-        for name in first:
-            if name not in second:
-                continue
+        if one not in said or two not in said:
+            continue
+        (first, its_chunk), (second, other_chunk) = said[one], said[two]
+        # Most pairs are opposed on no axis: what follows costs more than all else here.
+        for name in sorted(_opposed(first, second), key=order.__getitem__):
             axis = catalog.axes[name]
-            if not _opposed(axis, first[name], second[name]):
-                continue  # most pairs: what follows costs more than all else here
-            proposed = _proposed(axis, [*first[name], *second[name]])
-            meets = meeting(axis, proposed, scene, _WEIGHED if filed else ())
+            located = [
+                *(Located(hit, its_chunk) for hit in first.sides[name]),
+                *(Located(hit, other_chunk) for hit in second.sides[name]),
+            ]
+            meets = meeting(axis, _proposed(axis, located), scene, _WEIGHED if filed else ())
             seen = next(
                 (it for it in meets if it.first.span.overlaps(one) and it.second.span.overlaps(two)), None
             )
@@ -83,18 +98,64 @@ def suspected_among(
     return found
 
 
-def _sides(document: Document, catalog: Catalog) -> Iterator[tuple[Axis, list[Located]]]:
-    """Yield for each axis the clauses that take a side on it and that a hint can judge."""
-    found: dict[str, list[Located]] = {}
-    for chunk in document.chunks:
-        for hit in hits(chunk.body, catalog, hints=True):
-            found.setdefault(hit.axis.id, []).append(Located(hit, chunk))
-    for name, located in found.items():
-        yield catalog.axes[name], _clear(catalog.axes[name], located)
+@attrs.frozen(eq=False)
+class _Sentence:
+    """A sentence of a chunk, at ``span`` of its text, with the sides that it takes and a hint can judge."""
+
+    span: Span
+    sides: Mapping[str, tuple[Hit, ...]]
 
 
-def _opposed(axis: Axis, some: Sequence[Located], others: Sequence[Located]) -> bool:
-    return any(poles.opposed(axis, one.hit, two.hit) for one in some for two in others)
+class _Heard(NamedTuple):
+    """What the hints hear in a chunk: the axes, in the order of their first words, and the sentences."""
+
+    axes: tuple[str, ...]
+    sentences: tuple[_Sentence, ...]
+
+
+#: After an edit only the edited section is heard again.
+_kept: Kept[_Heard] = Kept()
+
+
+def _sentences(body: ChunkBody, catalog: Catalog) -> tuple[_Sentence, ...]:
+    return _heard(body, catalog).sentences
+
+
+def _axes(document: Document, catalog: Catalog) -> dict[str, int]:
+    """Return the axes that a document takes sides on, each with its place in their order."""
+    names = dict.fromkeys(name for chunk in document.chunks for name in _heard(chunk.body, catalog).axes)
+    return {name: place for place, name in enumerate(names)}
+
+
+def _heard(body: ChunkBody, catalog: Catalog) -> _Heard:
+    return _kept.get(body, lambda: _hear(body, catalog), catalog)
+
+
+def _hear(body: ChunkBody, catalog: Catalog) -> _Heard:
+    found: dict[str, list[Hit]] = {}
+    for hit in hits(body, catalog, hints=True):
+        found.setdefault(hit.axis.id, []).append(hit)
+    sides: dict[Span, dict[str, list[Hit]]] = {}
+    for name, taken in found.items():
+        for hit in _clear(catalog.axes[name], taken):
+            sides.setdefault(hit.directive.sentence, {}).setdefault(name, []).append(hit)
+    return _Heard(
+        tuple(found),
+        tuple(
+            _Sentence(span, {name: tuple(taken) for name, taken in sides[span].items()})
+            for span in sorted(sides)
+        ),
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _opposed(first: _Sentence, second: _Sentence) -> tuple[str, ...]:
+    """Return the axes on which two sentences take opposite sides."""
+    return tuple(
+        name
+        for name in first.sides.keys() & second.sides.keys()
+        if any(poles.opposed(one.axis, one, two) for one in first.sides[name] for two in second.sides[name])
+    )
 
 
 def _proposed(axis: Axis, located: Sequence[Located]) -> Iterator[Pair]:
@@ -104,22 +165,22 @@ def _proposed(axis: Axis, located: Sequence[Located]) -> Iterator[Pair]:
             yield pair
 
 
-def _clear(axis: Axis, located: Sequence[Located]) -> list[Located]:
+def _clear(axis: Axis, taken: Iterable[Hit]) -> list[Hit]:
     """Leave out the clauses that a hint cannot judge.
 
     They name both sides ("formal rather than casual"), open with a case of their own ("for estimates, …"),
     or ban no more than a part ("no sources that you have not read").
     """
-    located = [entry for entry in located if not _asks_for_nothing(entry.hit)]
+    taken = [hit for hit in taken if not _asks_for_nothing(hit)]
     sides: dict[int, set[str]] = {}
-    for entry in located:
-        sides.setdefault(id(entry.hit.directive), set()).add(entry.hit.pole.id)
+    for hit in taken:
+        sides.setdefault(id(hit.directive), set()).add(hit.pole.id)
     return [
-        entry
-        for entry in located
-        if not _CASE.match(entry.hit.directive.view)
-        and not _bans_a_part(entry.hit)
-        and not any(axis.opposed(entry.hit.pole.id, other) for other in sides[id(entry.hit.directive)])
+        hit
+        for hit in taken
+        if not _CASE.match(hit.directive.view)
+        and not _bans_a_part(hit)
+        and not any(axis.opposed(hit.pole.id, other) for other in sides[id(hit.directive)])
     ]
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection
+from functools import lru_cache
 
 import attrs
 
@@ -41,6 +42,9 @@ PARTS = frozenset(
     ]
 )
 
+
+#: Sentences of which it is kept what they say by themselves: each stands in many pairs.
+_KEPT = 4096
 
 #: Two of the reasons why rules never meet.
 SECTIONS = "they stand in sections about different things"
@@ -99,6 +103,7 @@ _SETTLED = re.compile(
 )
 
 
+@lru_cache(maxsize=_KEPT)
 def settled(sentence: str) -> bool:
     """Tell whether a rule's own words say what happens when another one stands against it."""
     return bool(_SETTLED.search(sentence.lower()))
@@ -111,10 +116,15 @@ def only_reads(sentence: str, other: str) -> bool:
 
 def fill_other_parts(sentence: str, other: str) -> bool:
     """Tell whether two rules each say, by another title, which part of the output they are for."""
-    one, two = (_TITLED.search(text) for text in (sentence, other))
-    if one is None or two is None:
-        return False
-    return one["title"].lower().split() != two["title"].lower().split()
+    one, two = _title(sentence), _title(other)
+    return one is not None and two is not None and one != two
+
+
+@lru_cache(maxsize=_KEPT)
+def _title(sentence: str) -> str | None:
+    """Return the title of the part of the output that a sentence is for, if it names one, in lower case."""
+    match = _TITLED.search(sentence)
+    return " ".join(match["title"].lower().split()) if match else None
 
 
 #: "In a section called MAIN POINTS".
@@ -276,6 +286,7 @@ def _actors(a: Side, b: Side, _: Rules) -> bool:
     return bool(one and two) and one != two
 
 
+@lru_cache(maxsize=_KEPT)
 def addressee(view: str) -> str:
     """Return whom a clause has the model write to ("to managers"), or about what; empty: to anyone."""
     match = _ADDRESSED.search(view)

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 
 from antinomy.catalog import Axis
 from antinomy.conflicts.align import aligned, leaves_one_number, wording
-from antinomy.conflicts.cases import EXCEPT, clauses_at, own_case
+from antinomy.conflicts.cases import EXCEPT, cases, clauses_at, own_case
 from antinomy.conflicts.issue import Edit, Evidence, Fix, Issue, Safety, Suggestion
 from antinomy.conflicts.matchers.content import content
 from antinomy.prompt.document import Block, Document
@@ -41,17 +41,17 @@ def suggestion(issue: Issue, axis: Axis | None, document: Document) -> Suggestio
     first, second = issue.occurrences[0].first, issue.occurrences[0].second
     numbers = ""
     if _rules(one) and _rules(two):
-        cases, figures = _cases(one, two, axis, document), _alignments(one, two)
+        excepting, figures = _cases(one, two, axis, document), _alignments(one, two)
         fixes = [
             *_without(two, one, f"Keep {_quote(first)}, delete {_quote(second)}", document),
             *_without(one, two, f"Keep {_quote(second)}, delete {_quote(first)}", document),
-            *([] if cases else [_limit(two, axis.limit if axis else "Unless asked otherwise, ")]),
+            *([] if excepting else [_limit(two, axis.limit if axis else "Unless asked otherwise, ")]),
             *_rankings(one, two),
         ]
         # Two bounds that meet in one number are hardly what anybody wants.
         place = sum(fix.title.startswith("Keep") for fix in fixes) if leaves_one_number(first, second) else 0
         fixes[place:place] = figures
-        fixes[:0] = cases
+        fixes[:0] = excepting
         fixes.sort(key=lambda fix: fix.safety is not Safety.SAFE)
         numbers = "give both the same number, " if figures else ""
     else:
@@ -79,14 +79,14 @@ def _cases(
     """Return the fix that excepts from one side the case that the other is for, if it is for one."""
     labels = [axis.title, *(pole.label for pole in axis.poles.values())] if axis else []
     matter = content(" ".join([*labels, *(side.text for side in (*one, *two))]).lower())
-    clauses = {side.span: clauses_at(side.span, document) for side in (*one, *two)}
+    found = {side.span: cases(clauses_at(side.span, document), document, matter) for side in (*one, *two)}
     for limited, others in ((one, two), (two, one)):
-        here, there = ([c for side in sides for c in clauses[side.span]] for sides in (limited, others))
-        if limited is one and own_case(here, there, document, matter):
+        here, there = ([case for side in sides for case in found[side.span]] for sides in (limited, others))
+        if limited is one and own_case(here, there):
             continue
-        cases = {own_case(clauses[side.span], here, document, matter) for side in others}
-        case = cases.pop()
-        if case and not cases:
+        own = {own_case(found[side.span], here) for side in others}
+        case = own.pop()
+        if case and not own:
             words = f" ({EXCEPT}{case})"
             return [_fix(f"Limit {_quote(limited[0])}{words}", [_insert(side, words) for side in limited])]
     return []

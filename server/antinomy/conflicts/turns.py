@@ -48,7 +48,12 @@ def in_turn(one: str, two: str) -> bool:
 
 def _waits_for(one: str, two: str) -> bool:
     """Tell whether one sentence forbids something for now, and the other is for later."""
-    return bool(_PUTS_OFF.search(one) and _LATER.match(two) and not _SOON.search(two))
+    return _puts_off(one) and bool(_LATER.match(two) and not _SOON.search(two))
+
+
+@lru_cache(maxsize=4096)
+def _puts_off(sentence: str) -> bool:
+    return bool(_PUTS_OFF.search(sentence))
 
 
 @lru_cache(maxsize=4096)

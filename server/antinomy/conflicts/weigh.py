@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import lru_cache
 from importlib import resources
+from operator import mul
 
 import attrs
 
@@ -20,7 +21,7 @@ from antinomy.conflicts.candidates import KEPT, SMALL, Candidate
 from antinomy.conflicts.scope import REASONS, Rules, Side, apart
 from antinomy.inference.framing import Framed
 from antinomy.prompt.directives import Directive, Modality
-from antinomy.prompt.rules import Rule
+from antinomy.prompt.rules import Rule, Saying
 from antinomy.prompt.statements import Statement
 
 #: Scope as the weights see it: whether two sentences name the same artefact is for the model to read,
@@ -41,7 +42,7 @@ class Kind(StrEnum):
     @classmethod
     def of(cls, candidate: Candidate, pairs: int) -> Kind:
         """Return the kind of one of ``pairs`` pairs: between two files, or in a prompt of that length."""
-        if _files_differ(candidate.first, candidate.second):
+        if _files_differ(candidate.first.saying, candidate.second.saying):
             return cls.FILES
         return cls.SHORT if pairs <= SHORT else cls.LONG
 
@@ -65,8 +66,11 @@ class Regression:
 
     def probability(self, features: Mapping[str, float]) -> float:
         """Return how likely a pair with these features conflicts, in [0, 1]."""
-        logit = self.intercept + sum(self.weights.get(name, 0.0) * value for name, value in features.items())
-        return 0.5 + 0.5 * math.tanh(0.5 * logit)
+        return _probability(self.intercept + self.worth(features))
+
+    def worth(self, features: Mapping[str, float]) -> float:
+        """Return what features count for, those that have no weight for nothing."""
+        return sum(self.weights.get(name, 0.0) * value for name, value in features.items())
 
 
 @attrs.frozen
@@ -118,7 +122,7 @@ def weights() -> Weights:
 
 def framed(rule: Rule) -> Framed:
     """Return a rule as the cross-encoder reads it."""
-    context = rule.block.context
+    context = rule.context
     return Framed(rule.text, rule.heading, context.lead, context.role)
 
 
@@ -143,24 +147,48 @@ def signs(candidate: Candidate, pairs: int) -> dict[str, float]:
         Number of pairs that its prompt has: the more there are, the rarer is a conflict among them.
 
     """
-    near = {
-        "similarity": candidate.similarity,
-        "nearness": candidate.nearness,
-        "each other's nearest": float(candidate.mutual),
-        "shared rare words": candidate.shared,
-        "log pairs": math.log(max(SHORT, pairs)),
-    }
-    return near | _worded(candidate.first, candidate.second)
+    near = dict(zip(_NEAR, (*_nearness(candidate), math.log(max(SHORT, pairs))), strict=True))
+    return near | _worded(candidate.first.saying, candidate.second.saying)
+
+
+def likely(candidates: Sequence[Candidate]) -> list[float]:
+    """Return how likely each pair of a prompt conflicts by its ``signs``.
+
+    Of most pairs no more is ever asked, so their signs are not named.
+    """
+    before = weights().before
+    *near, log_pairs = (before.weights.get(name, 0.0) for name in _NEAR)
+    always = before.intercept + log_pairs * math.log(max(SHORT, len(candidates)))
+    return [
+        _probability(
+            always + sum(map(mul, near, _nearness(pair))) + _worth(pair.first.saying, pair.second.saying)
+        )
+        for pair in candidates
+    ]
+
+
+#: The signs that an edit of another rule may change.
+_NEAR = ("similarity", "nearness", "each other's nearest", "shared rare words", "log pairs")
+
+
+def _nearness(candidate: Candidate) -> tuple[float, ...]:
+    return candidate.similarity, candidate.nearness, float(candidate.mutual), candidate.shared
 
 
 @lru_cache(maxsize=KEPT)
-def _worded(first: Rule, second: Rule) -> dict[str, float]:
+def _worth(first: Saying, second: Saying) -> float:
+    """Return what the signs that are read off two rules alone count for before the cross-encoder is asked."""
+    return weights().before.worth(_worded(first, second))
+
+
+@lru_cache(maxsize=KEPT)
+def _worded(first: Saying, second: Saying) -> dict[str, float]:
     """Return the signs that are read off two rules alone; kept, so nobody may change what it returns."""
     clauses = list(_clauses(first)), list(_clauses(second))
     found = {
         "other file": float(_files_differ(first, second)),
         "other heading": float(first.heading != second.heading),
-        "other lead": float(first.block.context.lead != second.block.context.lead),
+        "other lead": float(first.context.lead != second.context.lead),
         "words": math.log(len(first.text.split()) + len(second.text.split())),
         "a rule that only describes": float(not all(any(map(_asks, side)) for side in clauses)),
         "one side negative": float(_negative(clauses[0]) != _negative(clauses[1])),
@@ -189,8 +217,12 @@ SIGNS = (
 )
 
 
-def _files_differ(first: Rule, second: Rule) -> bool:
-    return first.block.context.file != second.block.context.file
+def _probability(logit: float) -> float:
+    return 0.5 + 0.5 * math.tanh(0.5 * logit)
+
+
+def _files_differ(first: Saying, second: Saying) -> bool:
+    return first.context.file != second.context.file
 
 
 def _odds_of_contradiction(answers: Answers) -> float:
@@ -206,7 +238,7 @@ def _sum(one: float, two: float) -> float:
     return max(one, two) + math.log1p(math.exp(-abs(one - two)))
 
 
-def _clauses(rule: Rule) -> Iterator[Directive]:
+def _clauses(rule: Saying) -> Iterator[Directive]:
     asking = [clause for clause in rule.clauses if _asks(clause)]
     yield from (asking or rule.clauses)[:_MOST_CLAUSES]
 
@@ -232,5 +264,10 @@ def _apart(first: Sequence[Directive], second: Sequence[Directive]) -> str:
 
 
 def _shared(first: str, second: str) -> float:
-    one, two = ({word.strip(".,;:!?()'\"`*") for word in text.lower().split()} for text in (first, second))
+    one, two = _words(first), _words(second)
     return len(one & two) / len(one | two)
+
+
+@lru_cache(maxsize=KEPT)
+def _words(text: str) -> frozenset[str]:
+    return frozenset(word.strip(".,;:!?()'\"`*") for word in text.lower().split())

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import zip_longest
 from typing import Any
 
+import attrs
+
 from antinomy.context.statements import Document
 from antinomy.errors import ReadError
 from antinomy.prompt.document import Block, SourceMap
@@ -74,6 +76,10 @@ def documents_in(text: str, path: str) -> list[Document]:
         JSON is broken, or a dump holds what is no document.
 
     """
+    return _of_file(_in(text, path), text)
+
+
+def _in(text: str, path: str) -> list[Document]:
     if path.lower().endswith(_JSON):
         return _in_json(text, path, lines=path.lower().endswith(".jsonl"))
     tagged = _all_tagged([_Placed.at(text, SourceMap.identity(0, len(text)))], path)
@@ -99,8 +105,13 @@ def piped(text: str, path: str) -> list[Document]:
             _values(text, path, lines=lines)
         except ReadError:
             continue
-        return _in_json(text, path, lines=lines)
+        return _of_file(_in_json(text, path, lines=lines), text)
     return documents_in(text, path)
+
+
+def _of_file(parts: Iterable[Document], text: str) -> list[Document]:
+    """Return documents with the text of the file that they are parts of."""
+    return [attrs.evolve(part, whole=text) if part.source else part for part in parts]
 
 
 def from_rows(rows: Any, where: str, path: str = "") -> list[Document]:  # noqa: ANN401 - parsed JSON

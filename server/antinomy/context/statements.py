@@ -60,6 +60,8 @@ class Document:
     source
         Maps offsets of ``text`` to those of the file that it is a part of; ``None``: it is
         the whole file, or was decoded from one.
+    whole
+        The text of that file; empty where there is none.
 
     """
 
@@ -67,6 +69,7 @@ class Document:
     title: str = ""
     path: str = ""
     source: SourceMap | None = attrs.field(default=None, eq=False)
+    whole: str = attrs.field(default="", eq=False, repr=False)
 
     def in_file(self, span: Span) -> Span:
         """Return a span of the text as one of its file."""
@@ -156,6 +159,7 @@ def _of_document(index: int, document: Document) -> Iterator[Statement]:
     ]
     texts = [text for _, text, _ in found]
     topic = topic_of(title, texts)
+    subject = _called(topic.text, texts)
     known = capitalised_within(texts) | topic.words
     place = 0
     which = ""
@@ -165,7 +169,7 @@ def _of_document(index: int, document: Document) -> Iterator[Statement]:
         which = opens[0] if opens else takes_up
         if _words(text) < _FEWEST_WORDS or _ASKING.search(text):
             continue
-        resolved = _resolved(text, topic.text)
+        resolved = _resolved(text, subject)
         names = names_in(resolved, known)
         if resolved != text:
             # "Diabetes type 1" stands for "it", and so does no part of it.
@@ -195,6 +199,22 @@ def _words(text: str) -> int:
 def _sentences(block: Block) -> Iterator[tuple[Span, str]]:
     for span in sentences(block.text):
         yield block.source.to_source(span), " ".join(span.of(block.text).split())
+
+
+def _called(name: str, texts: Sequence[str]) -> str:
+    """Return a name as it opens a sentence of its document: "The Lark" where the ship is called that."""
+    if not name:
+        return ""
+    mention = re.compile(rf"\b(?P<the>[Tt]he\s+)?{re.escape(name)}(?=\W*$|[,;:.)]|\s+(?:{_NO_NOUN})\b)")
+    first = next(filter(None, map(mention.search, texts)), None)
+    return f"The {name}" if first and first["the"] else name
+
+
+#: What follows a name that stands alone: in "the Lark crew" the article is the crew's.
+_NO_NOUN = (
+    r"is|are|was|were|has|have|had|can|could|may|might|must|shall|should|will|would|do|does|did|[a-z]{2,}ed"
+    r"|and|or|as|at|by|for|from|in|of|on|to|with|that|which|who|when|while"
+)
 
 
 def _resolved(text: str, subject: str) -> str:

@@ -178,4 +178,4 @@ def _prompt(example: Example) -> RulesOfPrompt:
 
 
 def _framed_rule(rule: Rule) -> Framed:
-    return Framed(rule.text, rule.heading, rule.block.context.lead, rule.block.context.role)
+    return Framed(rule.text, rule.heading, rule.context.lead, rule.context.role)

@@ -12,7 +12,7 @@ import logging
 import threading
 from collections.abc import Callable, Generator
 from concurrent.futures import Future
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
@@ -31,6 +31,7 @@ _CODES = lsp.ErrorCodes
 _INTERNAL = "Antinomy could not answer this request; the server's log says why."
 
 MessageId = int | str
+T = TypeVar("T")
 
 
 class PromptProtocol(LanguageServerProtocol):
@@ -61,6 +62,11 @@ class PromptProtocol(LanguageServerProtocol):
             self.handle_message(message)
         except Exception:  # noqa: BLE001 - the session must outlive any one message
             _log.exception("A message could not be handled.")
+
+    def structured(self, given: object, wanted: type[T]) -> T:
+        """Return what a client sent as one of the protocol's types; raise whatever a wrong shape leads to."""
+        found: T = self._converter.structure(given, wanted)
+        return found
 
     def handle_message(self, message: Any) -> None:  # noqa: ANN401 - whatever the client sent
         """Check one decoded message and pass it on; every request gets exactly one answer.

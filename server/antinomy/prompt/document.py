@@ -78,6 +78,11 @@ class SourceMap:
 
         An empty span maps to the empty span before its character.
         """
+        first = self.runs[0]
+        if len(self.runs) == 1 and first.length == first.width:
+            start, end = span
+            offset = first.source - first.start
+            return Span(start + offset, max(start, end) + offset)
         first = self.runs[self._run_at(span.start)]
         start = self._source_of(first, span.start)
         if span.end <= span.start:
@@ -326,9 +331,8 @@ class Document:
         """Return the block that holds a span of the file, with a source map that leads to the file."""
         for chunk in self.chunks_at(span):
             for block in chunk.body.blocks:
-                located = attrs.evolve(block, source=block.source.then(chunk.origin))
-                if located.span.contains(span):
-                    return located
+                if chunk.origin.to_source(block.span).contains(span):
+                    return attrs.evolve(block, source=block.source.then(chunk.origin))
         return None
 
 

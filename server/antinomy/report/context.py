@@ -10,7 +10,9 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, TypeAlias
 
-from antinomy.context.result import ContextReport, names
+from antinomy.context.result import ContextReport, Evidence, names
+from antinomy.context.statements import Document
+from antinomy.prompt.text import LineIndex, Span
 
 ContextRenderer: TypeAlias = Callable[[ContextReport], str]
 
@@ -30,6 +32,13 @@ def render(report: ContextReport, name: str) -> str:
 def to_json(report: ContextReport) -> dict[str, Any]:
     """Return the JSON shape, with the names of the documents that its indices speak of."""
     return {"version": 1, **report.to_json(), "files": list(names(report.documents))}
+
+
+def place(statement: Evidence, document: Document) -> tuple[LineIndex, Span]:
+    """Return where a statement stands for a person: in the file that they have, where that is known."""
+    if document.whole:
+        return LineIndex(document.whole), document.in_file(statement.span)
+    return LineIndex(document.text), statement.span
 
 
 def counted(count: int, noun: str) -> str:

@@ -10,8 +10,8 @@ from html import escape
 from itertools import combinations
 
 from antinomy.context.result import ConflictType, ContextReport, Evidence, Finding, names
-from antinomy.prompt.text import LineIndex, Span
-from antinomy.report.context import counted, read
+from antinomy.prompt.text import Span
+from antinomy.report.context import counted, place, read
 
 _AROUND = 120
 _TOLD = {
@@ -104,8 +104,8 @@ def _finding(number: int, finding: Finding, report: ContextReport, called: tuple
     reason = f" {escape(finding.reason.capitalize())}." if finding.reason else ""
     yield f"<p>Confidence {finding.confidence:.2f}.{reason}</p>"
     last = len(finding.statements) - 1
-    for place, statement in enumerate(finding.statements):
-        role = " class=third" if finding.type is ConflictType.CONDITIONAL and place == last else ""
+    for at, statement in enumerate(finding.statements):
+        role = " class=third" if finding.type is ConflictType.CONDITIONAL and at == last else ""
         yield f"<blockquote{role}>{_quoted(statement, report, called)}</blockquote>"
 
 
@@ -114,9 +114,10 @@ def _quoted(statement: Evidence, report: ContextReport, called: tuple[str, ...])
     span = statement.span
     before = Span(max(0, span.start - _AROUND), span.start).of(text)
     after = Span(span.end, span.end + _AROUND).of(text)
-    place = f"{called[statement.document]}, line {LineIndex(text).line_of(span.start) + 1}"
+    index, whole = place(statement, report.documents[statement.document])
+    where = f"{called[statement.document]}, line {index.line_of(whole.start) + 1}"
     return (
         f'<span class="around">{escape(before)}</span><mark>{escape(span.of(text))}</mark>'
         f'<span class="around">{escape(after)}</span><br>'
-        f'<span class="place">{statement.document + 1}: {escape(place)}</span>'
+        f'<span class="place">{statement.document + 1}: {escape(where)}</span>'
     )

@@ -9,8 +9,9 @@ from rich.console import Console
 from rich.text import Text
 
 from antinomy.context.result import ConflictType, ContextReport, Evidence, Finding, names
-from antinomy.prompt.text import LineIndex, Span
-from antinomy.report.context import counted, read
+from antinomy.context.statements import Document
+from antinomy.prompt.text import Span
+from antinomy.report.context import counted, place, read
 from antinomy.report.excerpt import GUTTER, Mark, excerpt, one_line
 
 _STYLE = "bold red"
@@ -53,13 +54,20 @@ def _source(
     statement: Evidence, report: ContextReport, called: tuple[str, ...], label: str
 ) -> Iterator[Text]:
     document = report.documents[statement.document]
-    index = LineIndex(document.text)
-    line = index.line_of(statement.span.start)
-    column = statement.span.start - index.starts[line] + 1
-    yield Text.assemble(("  --> ", GUTTER), one_line(f"{called[statement.document]}:{line + 1}:{column}"))
+    index, span = place(statement, document)
+    line = index.line_of(span.start)
+    where = f"{line + 1}:{span.start - index.starts[line] + 1}"
+    yield Text.assemble(("  --> ", GUTTER), one_line(_at(where, called[statement.document], document)))
     # The end of a sentence is where it is; what it holds stands before.
-    span = Span(statement.span.start, max(statement.span.end, statement.span.start + 1))
+    span = Span(span.start, max(span.end, span.start + 1))
     yield from excerpt(index, [Mark(span, label, _STYLE)], _WIDTH)
+
+
+def _at(where: str, name: str, document: Document) -> str:
+    if not document.whole:
+        return f"{name}:{where}"
+    file, _, number = name.rpartition("#")  # "chat.md#2": the place is one of chat.md
+    return f"{file}:{where} (document {number})"
 
 
 def _closing(report: ContextReport) -> Text:

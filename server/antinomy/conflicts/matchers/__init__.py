@@ -7,7 +7,7 @@ the caller, so no matcher looks at conditions, sections or targets.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 import attrs
 
@@ -19,8 +19,7 @@ from antinomy.prompt.text import Span
 Item = TypeVar("Item")
 
 
-@attrs.frozen(eq=False)
-class Placed(Generic[Item]):
+class Placed(NamedTuple, Generic[Item]):
     """What a matcher collected, with the chunk it stands in and the section that limits it.
 
     ``section`` is ``headings.limits`` of its context: empty where nothing limits it.

@@ -54,10 +54,11 @@ def pairs(axis: Axis, placed: Sequence[Placed[Action]]) -> Iterator[Pair]:
     denied = [(entry.chunk, entry.item) for entry in placed if entry.item.denied]
     if not denied:
         return
+    banned = frozenset().union(*(ban.words for _, ban in denied))
     asked: dict[str, list[tuple[Chunk, Action]]] = {}
     for entry in placed:
         if not entry.item.denied:
-            for word in entry.item.words:
+            for word in entry.item.words & banned:
                 asked.setdefault(word, []).append((entry.chunk, entry.item))
     for chunk, ban in denied:
         rarest = min((asked.get(word, []) for word in ban.words), key=len, default=[])

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import attrs
 
@@ -91,7 +91,7 @@ def _claim(placed: Placed[Choice]) -> Claim:
     return Claim(placed.chunk, choice.directive, name, member, "", choice.words)
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class _Names:
     """The names of all members of an axis's families, to search by.
 
@@ -99,11 +99,16 @@ class _Names:
     ``written``: names that are only found as written; ``openings``: the first word of each.
     """
 
-    pattern: re.Pattern[str]
     homes: dict[str, list[tuple[Family, str]]]
     written: dict[str, str]
     openings: frozenset[str]
-    jobs: dict[str, re.Pattern[str]]
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """Finds them all; compiled when a clause may hold one."""
+        longest_first = sorted(self.homes, key=len, reverse=True)
+        found = "|".join(re.escape(name).replace(r"\ ", r"\s+") for name in longest_first)
+        return re.compile(rf"(?<![\w/.@#-])(?:{found})(?![\w/@+-]|[.:]\w)")
 
 
 @lru_cache(maxsize=64)
@@ -117,17 +122,10 @@ def _names(families: tuple[Family, ...]) -> _Names:
                 homes.setdefault(form.lower(), []).append((family, forms[0]))
                 if form != form.lower():
                     written[form.lower()] = form
-    longest_first = sorted(homes, key=len, reverse=True)
-    found = "|".join(re.escape(name).replace(r"\ ", r"\s+") for name in longest_first)
-    return _Names(
-        pattern=re.compile(rf"(?<![\w/.@#-])(?:{found})(?![\w/@+-]|[.:]\w)"),
-        homes=homes,
-        written=written,
-        openings=frozenset(_WORD.findall(name)[0] for name in homes),
-        jobs={family.id: _jobs(family) for family in families},
-    )
+    return _Names(homes, written, frozenset(_WORD.findall(name)[0] for name in homes))
 
 
+@lru_cache(maxsize=256)
 def _jobs(family: Family) -> re.Pattern[str]:
     """Compile a family's jobs; the name of the group that matches is the job's index."""
     groups = (
@@ -170,7 +168,7 @@ def _choices(directive: Directive, names: _Names) -> Iterator[Choice]:
         if len(members) > 1:
             yield Choice(directive, family, members)
         elif members:
-            choice = _choice(directive, family, next(iter(members)), named, names.jobs[family.id])
+            choice = _choice(directive, family, next(iter(members)), named)
             if choice is not None:
                 yield choice
 
@@ -190,9 +188,7 @@ def _named(directive: Directive, names: _Names) -> Iterator[_Named]:
 _OVER = re.compile(r"\b(?:prefer|choose|pick|use|favou?r)\b.*\bover\s+(?:the\s+)?`?$")
 
 
-def _choice(
-    directive: Directive, family: Family, member: str, named: Sequence[_Named], jobs: re.Pattern[str]
-) -> Choice | None:
+def _choice(directive: Directive, family: Family, member: str, named: Sequence[_Named]) -> Choice | None:
     if (
         directive.statement is not Statement.DIRECTIVE
         or directive.modality is Modality.MAY
@@ -204,6 +200,7 @@ def _choice(
         return None
     if _CHOOSES.search(frame[: frame.index(_CHOSEN)]) is None and _ALONE.match(frame) is None:
         return None
+    jobs = _jobs(family)
     found = [int(str(match.lastgroup)[1:]) for match in jobs.finditer(frame)]
     if not found and (family.job_needed or _IS.search(frame)):
         return None

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from lsprotocol import types as lsp
-from lsprotocol.converters import get_converter
 from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
 
 from antinomy.errors import AntinomyError
@@ -20,7 +19,6 @@ from antinomy.lsp.settings import innermost
 from antinomy.lsp.workspace import PromptDocument
 from antinomy.prompt.text import Span
 
-_CONVERTER = get_converter()
 _KEYS = ("uri", "range", "contextUris", "context", "threshold")
 _NAME_SOME = (
     "There is nothing to check against; pass contextUris or context, name files under `context:` in the "
@@ -69,7 +67,7 @@ def _question(server: PromptServer, params: object) -> Question:
         raise JsonRpcInvalidParams(_NAME_SOME)
     return Question(
         document,
-        _within(document, params.get("range")),
+        _within(server, document, params.get("range")),
         tuple(server.files.named(uri) for uri in dict.fromkeys(uris)),
         tuple(texts),
         _threshold(params.get("threshold")),
@@ -84,11 +82,11 @@ def _strings(params: Mapping[str, object], key: str) -> list[str]:
     return list(several)
 
 
-def _within(document: PromptDocument, given: object) -> Span | None:
+def _within(server: PromptServer, document: PromptDocument, given: object) -> Span | None:
     if given is None:
         return None
     try:
-        selection = _CONVERTER.structure(given, lsp.Range)
+        selection = server.protocol.structured(given, lsp.Range)
     except Exception:  # noqa: BLE001 - a converter raises whatever a wrong shape leads to
         raise JsonRpcInvalidParams("range must be an LSP range, with start and end.") from None
     span = document.span_of(selection)
