@@ -45,6 +45,9 @@ TRIPLE_FEATURES = (
     "third_contradicts",
     "gain",  # what the third adds
 )
+#: What words weigh together at most, as much as in the labelled sets: long statements share more without being
+#: about one thing.
+_MOST_BRIDGED, _MOST_SHARED = 10.0, 22.0
 #: Statements that a third is tried with.
 _LINKED = 6
 #: Triples that the cross-encoder reads, for each document of the set.
@@ -151,8 +154,8 @@ def _words(
         to_third[1],
         to_third[0],
         float(vectors[triple.first] @ vectors[triple.second]),
-        _bridge(first, second, third, rare),
-        weight(one.content & two.content, rare),
+        min(_bridge(first, second, third, rare), _MOST_BRIDGED),
+        min(weight(one.content & two.content, rare), _MOST_SHARED),
         float(shares_name(first, second)),
         float(shares_name(first, third) + shares_name(second, third)),
         float(any(each.years_apart for each in compared) and not any(each.years_shared for each in compared)),

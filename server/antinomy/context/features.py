@@ -55,6 +55,10 @@ FEATURES = (
 )
 
 
+#: A stem that one statement of so many has is as rare as can be: the labelled sets have no more statements.
+_RAREST = 67
+
+
 @attrs.frozen(eq=False)
 class Profile:
     """A statement as far as comparing needs it."""
@@ -99,9 +103,12 @@ def _stems(name: Name) -> frozenset[str]:
 
 
 def rarity(statements: Sequence[Statement]) -> Mapping[str, float]:
-    """Return how much each stem tells: the fewer of the set's statements have it, the more."""
+    """Return how much each stem tells: the fewer of the set's statements have it, the more.
+
+    In large sets it is no more than in those that the weights were fitted to.
+    """
     counts = Counter(word for statement in statements for word in profile(statement).content)
-    return {word: math.log(1 + len(statements) / count) for word, count in counts.items()}
+    return {word: math.log(1 + min(len(statements) / count, _RAREST)) for word, count in counts.items()}
 
 
 def features(a: Statement, b: Statement, rare: Mapping[str, float]) -> list[float]:

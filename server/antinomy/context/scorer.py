@@ -20,6 +20,8 @@ SHIPPED = Path(__file__).with_name("weights.toml")
 _PARTS = ("pair", "conditional")
 #: Rows that the model is asked about in any case, where there is known to be a contradiction.
 _LIKELIEST = 12
+#: Statements of the largest labelled set. What stands out among these need not among more.
+_STATEMENTS = 67
 _ALMOST = 1e-6  # how near to 0 or 1 a threshold may lie and still have a logit
 
 
@@ -44,6 +46,14 @@ class Scorer:
     weights: Mapping[str, float]
     threshold: float
     lift: float = math.inf
+
+    def among(self, statements: int) -> Scorer:
+        """Return the scorer for a set of so many statements.
+
+        What is compared grows with them, and contradictions need not: of twice as many rows, each is half as
+        likely to be one.
+        """
+        return attrs.evolve(self, bias=self.bias - math.log(max(1.0, statements / _STATEMENTS)))
 
     def confidence(self, names: Sequence[str], values: Sequence[float]) -> float:
         """Return the probability that the features are those of a contradiction."""

@@ -206,7 +206,7 @@ class _Run:
     ) -> list[Finding]:
         chosen = [(i, j) for i, j in chosen if not are_compatible(found[i], found[j])]
         plain = {place for place, (i, j) in enumerate(chosen) if clash_plainly(found[i], found[j])}
-        scorer = self.weights.pair
+        scorer = self.weights.pair.among(len(found))
         told = pairs.told(found, chosen, likeness)
         asked = sorted({*scorer.worth_asking(pairs.PAIR_FEATURES, told, expected=self.expected), *plain})
         verdicts = pairs.verdicts(model, found, [chosen[place] for place in asked], self.cancel)
@@ -233,7 +233,7 @@ class _Run:
             for triple in conditional.triples(found, likeness.whole, rare)
             if not add_up(*(found[place] for place in triple))
         ]
-        scorer = self.weights.conditional
+        scorer = self.weights.conditional.among(len(found))
         told = conditional.told(found, chosen, likeness.whole, rare)
         plain = {triple for triple in chosen if exclude_each_other(*(found[place] for place in triple))}
         worth = scorer.worth_asking(conditional.TRIPLE_FEATURES, told, expected=self.expected)
