@@ -45,8 +45,8 @@ TRIPLE_FEATURES = (
     "third_contradicts",
     "gain",  # what the third adds
 )
-#: What words weigh together at most, as much as in the labelled sets: long statements share more without being
-#: about one thing.
+#: What words weigh together at most, as much as in the labelled sets: long statements share more without
+#: being about one thing.
 _MOST_BRIDGED, _MOST_SHARED = 10.0, 22.0
 #: Statements that a third is tried with.
 _LINKED = 6
