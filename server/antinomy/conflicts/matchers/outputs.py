@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 import attrs
 
+from antinomy.conflicts.headings import label
 from antinomy.prompt.document import Block, BlockKind
 from antinomy.prompt.masking import lowered, quoted
 from antinomy.prompt.text import Span
@@ -47,6 +48,8 @@ _BAD = re.compile(
 _GIVEN = re.compile(r"\b(?:input|user|before|question|original|source|query|request)\b")
 #: "Example:" and nothing more; the tag ``<example>``.
 _PLAIN = re.compile(r"[\W_]*(?:an?\s+)?(?:examples?|samples?)(?:[\s_-]*\d+)?[\W_]*")
+#: "## Example": below "## Examples", inputs are shown as well.
+_ONE = re.compile(r"[\W_]*(?:an?\s+)?(?:example|sample)[\W_]*")
 _SHOWN = frozenset((BlockKind.CODE, BlockKind.EXAMPLE, BlockKind.QUOTE, BlockKind.DATA))
 #: Info strings of fences that hold text.
 _TEXT = frozenset(("", "text", "txt", "plain", "plaintext", "markdown", "md"))
@@ -55,8 +58,11 @@ _TEXT = frozenset(("", "text", "txt", "plain", "plaintext", "markdown", "md"))
 _ASKER = re.compile(
     r"\b(?:they|he|she|someone|somebody|people|customers?|clients?|callers?|students?|guests?|no|not|without)\b"
 )
-_ASKING = r"input|q|question|user|human|customer|client|caller|student|guest|query"
-_REPLYING = r"output|a|answer|assistant|ai|bot|agent|response|reply|model"
+_ASKING = (
+    r"input|q|question|user|human|customer|client|caller|student|guest|query|employee|patient|shopper|pupil|learner"
+    r"|passenger|visitor|member|tenant|buyer|seller|player|reader"
+)
+_REPLYING = r"output|a|answer|assistant|ai|bot|agent|response|reply|model|you"
 #: A line that opens a part of an example conversation.
 _TURN = re.compile(
     rf"(?mi)^[^\w\n]*(?:(?:example|expected|sample)\s+)?(?:(?P<reply>{_REPLYING})|{_ASKING})(?:\s*\d+)?\s*[*_]*[:：][*_]*"
@@ -71,6 +77,15 @@ _SAID = re.compile(
     [^.!?:;"“”\n]{0,80}?
     \b(?:something\s+like|(?:a\s+)?(?:line|sentence|message|phrase|note)\s+(?:like|such\s+as)|like\s+this|for\s+example|for\s+instance|e\.g\.)
     \s*[,:]?\s*(?:"(?P<straight>[^"\n]{8,300})"|“(?P<curled>[^”\n]{8,300})”)
+    """,
+    re.VERBOSE,
+)
+#: "Close with the sentence "…"", "begin with "Dear …"".
+_TOLD = re.compile(
+    r"""
+    \b(?:start|begin|open|end|close|finish|sign\s+off)\b[^.!?:;"“”\n]{0,60}?\bwith\s*(?:the\s+)?
+    (?:(?:sentence|question|words|phrase|line|message|greeting|formula|text|note)\s*)?:?\s*
+    (?:"(?P<straight>[^"\n]{8,300})"|“(?P<curled>[^”\n]{8,300})”)
     """,
     re.VERBOSE,
 )
@@ -103,13 +118,23 @@ def outputs(block: Block) -> Iterator[Output]:
     if label is not None and _announces(label["label"]) and not _BAD.search(label["label"]):
         yield Output(block, Span(label.end(), len(text)), label["label"])
     elif _announces(around) or (_is_plain(block, tag) and not _ARROW.search(text)):
-        yield Output(block, Span(0, len(text)), around)
+        yield Output(_unlabelled(block), Span(0, len(text)), around)
+
+
+def _unlabelled(block: Block) -> Block:
+    """Return a block without a label that is part of what is shown, and so limits nothing."""
+    context = block.context
+    if not context.headings or not _ONE.fullmatch(lowered(context.headings[-1])):
+        return block
+    return attrs.evolve(block, context=attrs.evolve(context, lead=""))
 
 
 def _said(block: Block) -> Iterator[Output]:
     """Yield what a rule quotes as an example of what to say."""
+    if '"' not in block.text and "“" not in block.text:
+        return
     view = quoted(block.text)
-    for match in _SAID.finditer(view):
+    for match in (*_SAID.finditer(view), *_TOLD.finditer(view)):
         words = "straight" if match["straight"] else "curled"
         before = view[max(view.rfind(mark, 0, match.start()) for mark in ".!?\n") + 1 : match.start(words)]
         # "If the user says something like …", "never write …": not the model's words, or not to be said.
@@ -128,10 +153,18 @@ def _announces(words: str) -> bool:
 
 def _is_plain(block: Block, tag: str) -> bool:
     """Tell whether a text is announced as an example, without a word on whose."""
-    lead = block.context.lead
-    if block.info.lower() not in _TEXT or _GIVEN.search(lowered(" ".join(block.context.headings))):
+    context = block.context
+    if block.info.lower() not in _TEXT or _GIVEN.search(lowered(" ".join(context.headings))):
         return False
-    return bool(_PLAIN.fullmatch(lowered(lead) or tag)) and block.kind is not BlockKind.DATA
+    heading = lowered(context.headings[-1]) if context.headings else ""
+    # A label below "## Example" ("**Fixed**") is part of what is shown.
+    plain = _PLAIN.fullmatch(lowered(context.lead) or tag) or (
+        _ONE.fullmatch(heading)
+        and label(context) == context.lead.rstrip(" :*_")
+        and not tag
+        and not _EXAMPLE.search(lowered(block.text.partition("\n")[0]))
+    )
+    return bool(plain) and block.kind is not BlockKind.DATA
 
 
 def _replies(block: Block, turns: list[re.Match[str]], around: str) -> Iterator[Output]:
