@@ -108,7 +108,9 @@ def _in_sample(
     axis: Axis, index: _Index, entry: Placed[Item], sample: Sample, told: set[int]
 ) -> Iterator[Pair]:
     for home, ban, name in index.broken_by(sample):
-        if id(ban) in told or not _reaches(home.section, entry.section, sample.language):
+        if id(ban) in told or (ban.of_running and sample.is_listed):
+            continue
+        if not _reaches(home.section, entry.section, sample.language):
             continue
         place = use_of(name, sample, ban.instead)
         if place is None or any(defines(sample.code, other) for other in ban.instead):
@@ -130,6 +132,10 @@ def _in_clause(axis: Axis, index: _Index, entry: Placed[Item], use: CodeUse) -> 
             yield _pair(axis, _claim(home, ban, name), second)
 
 
+#: What a rule on code may name: "the code", "functions", and not "titles of pull requests".
+_OF_CODE = frozenset(("", "code", "commit", "file", "function", "message", "name"))
+
+
 def _of_pole(
     axis: Axis,
     located: Located,
@@ -142,6 +148,8 @@ def _of_pole(
     if not by_code:
         return
     rule = rule_claim(located)
+    if rule.target not in _OF_CODE:
+        return
     names = limits(rule.directive.block.context, title)
     section = limiting(names, rule.directive, axis.headings | located.hit.axis.headings)
     for entry, sample in shown_code:

@@ -44,6 +44,8 @@ class CodeBan:
         The code that the clause names beside it: what takes its place, and may be built on it.
     words
         Where the names stand in the clause.
+    of_running
+        Whether it forbids to run a command at all, rather than to write it or to choose it over another.
 
     """
 
@@ -51,6 +53,7 @@ class CodeBan:
     names: tuple[Name, ...]
     instead: tuple[str, ...]
     words: Span
+    of_running: bool = False
 
 
 @attrs.frozen(eq=False)
@@ -140,12 +143,11 @@ def bans(directive: Directive, axis: Axis) -> Iterator[CodeBan]:
     found = _banned(directive, marks) if marks else None
     if found is None or (directive.label and limiting((directive.label,), directive, axis.headings)):
         return
-    first, count = found
+    first, count, of_running = found
     banned = marks[first : first + count]
     others = tuple(name.text for _, name in marks if name not in [name for _, name in banned])
-    yield CodeBan(
-        directive, tuple(name for _, name in banned), others, Span(banned[0][0].start, banned[-1][0].end)
-    )
+    words = Span(banned[0][0].start, banned[-1][0].end)
+    yield CodeBan(directive, tuple(name for _, name in banned), others, words, of_running)
 
 
 @lru_cache(maxsize=1024)
@@ -199,8 +201,8 @@ def _vocabulary(things: tuple[Thing, ...]) -> tuple[dict[str, tuple[Thing, ...]]
     return written, re.compile(rf"(?<![\w/.@-])(?:{words or '(?!)'})(?![\w/@-]|\.\w)")
 
 
-def _banned(directive: Directive, marks: Marks) -> tuple[int, int] | None:
-    """Return the index of the first name that the clause bans, and how many it bans."""
+def _banned(directive: Directive, marks: Marks) -> tuple[int, int, bool] | None:
+    """Return the index of the first name that the clause bans, how many it bans, and if it is of running."""
     frame = framed(directive.text, marks)
     found: Iterable[re.Match[str] | None] = (pattern.search(frame) for pattern in _BANS)
     match = next(filter(None, found), None)
@@ -208,7 +210,13 @@ def _banned(directive: Directive, marks: Marks) -> tuple[int, int] | None:
         match = _ENTRY.match(frame)
     if match is None:
         return None
-    return frame.count(SIGN, 0, match.start("names")), match["names"].count(SIGN)
+    before = frame[match.start() : match.start("names")]
+    of_running = bool(_RUN.search(before)) and "directly" not in match[0]
+    return frame.count(SIGN, 0, match.start("names")), match["names"].count(SIGN), of_running
+
+
+#: "Never run `make deploy`", and not "use `make check`, never run `pytest` directly".
+_RUN = re.compile(rf"{NOT}\s+(?:ever\s+)?(?:run|running|execute|invoke)\s[^{SIGN}]*$")
 
 
 def framed(text: str, marks: Marks) -> str:

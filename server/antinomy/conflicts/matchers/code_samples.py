@@ -28,6 +28,11 @@ class Sample:
     language: str
     things: tuple[Thing, ...]
 
+    @property
+    def is_listed(self) -> bool:
+        """Whether it may only say which commands there are: no words ask to run them."""
+        return self.language in _COMMANDS and not self.block.context.lead
+
     @cached_property
     def code(self) -> str:
         """The fence's text with its comments blanked, so that offsets stay true."""
@@ -86,6 +91,7 @@ _SPOKEN = {
     "cpp": "c++ cpp c",
     "go": "go golang",
 }
+_COMMANDS = frozenset(("shell", "powershell"))
 _HASHES = frozenset(("shell", "python", "ruby", "elixir", "gdscript", "powershell", "hcl"))
 _DASHES = frozenset(("sql", "lua", "haskell"))
 _WORD = re.compile(r"\w+")
@@ -220,7 +226,7 @@ _TELLING = re.compile(r"^[A-Z]\w{3}|\w[A-Z_\d]|[@$.:!]|->")
 def _pattern(name: str, language: str) -> re.Pattern[str] | None:
     """Compile what a use of a name looks like in a language; ``None``: it cannot be told."""
     bare = re.sub(r"\((?:\.\.\.|…)?\)$", "", name).strip()
-    if language in ("shell", "powershell"):
+    if language in _COMMANDS:
         return _command(bare)
     if _IDENTIFIER.fullmatch(bare):
         return _identifier(bare, called=name.endswith(")") or not _TELLING.search(bare))
