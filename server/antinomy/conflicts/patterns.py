@@ -125,8 +125,7 @@ def find(document: Document, catalog: Catalog) -> Iterator[Conflict]:
         # Two sides are needed; a lone rule may still be broken by an example or by code.
         if len(scene.placed.get(axis.id, ())) < 2 and axis.matcher not in ("examples", "code"):
             continue
-        but = (SECTIONS,) if axis.matcher == "code" else ()
-        yield from meeting(axis, _proposed(axis, scene), scene, but)
+        yield from meeting(axis, _proposed(axis, scene), scene)
 
 
 def meeting(
@@ -144,7 +143,8 @@ def meeting(
         headings=axis.headings,
     )
     for pair in proposed:
-        if not apart(_side(pair.first), _side(pair.second), rules, but):
+        moot = (*but, SECTIONS) if pair.reaching else but
+        if not apart(_side(pair.first), _side(pair.second), rules, moot):
             yield _conflict(axis, pair, scene.document)
 
 

@@ -8,7 +8,7 @@ from antinomy.catalog import Axis, Thing
 from antinomy.catalog.thing import by_language
 from antinomy.conflicts.headings import limiting, limits
 from antinomy.conflicts.hits import Located
-from antinomy.conflicts.matchers import Claim, Pair, Placed
+from antinomy.conflicts.matchers import Claim, Pair, Placed, reaches
 from antinomy.conflicts.matchers.code_bans import CodeBan, CodeUse, Name, bans, uses
 from antinomy.conflicts.matchers.code_samples import (
     Sample,
@@ -171,7 +171,7 @@ def _serves_another(sample: Sample, located: Located, rules: Sequence[Located]) 
 
 def _reaches(ruled: tuple[str, ...], section: tuple[str, ...], language: str = "") -> bool:
     """Tell whether the section that limits a rule holds another place, or only names its language."""
-    return all(name in section or (language and is_named_by(name, language)) for name in ruled)
+    return reaches(tuple(name for name in ruled if not is_named_by(name, language)), section)
 
 
 def _claim(home: Placed[Item], ban: CodeBan, name: Name) -> Claim:
@@ -189,7 +189,7 @@ def _pair(axis: Axis, rule: Claim, broken_by: Claim) -> Pair:
     what = "sample" if broken_by.pole == "shown" else "instruction"
     detail = f"The prompt's own {what} breaks “{' '.join(rule.directive.text.split())}”."
     first, second = sorted((rule, broken_by), key=_start)
-    return Pair(first, second, axis.confidence, detail)
+    return Pair(first, second, axis.confidence, detail, reaching=True)
 
 
 def _start(claim: Claim) -> int:

@@ -11,7 +11,7 @@ import attrs
 
 from antinomy.catalog import Axis, search
 from antinomy.conflicts.hits import Located
-from antinomy.conflicts.matchers import Claim, Pair, Placed
+from antinomy.conflicts.matchers import Claim, Pair, Placed, reaches
 from antinomy.conflicts.matchers.code_bans import END, LEAD, NOT, SIGN, framed, named
 from antinomy.conflicts.matchers.content import content
 from antinomy.conflicts.matchers.outputs import Output, outputs
@@ -44,10 +44,15 @@ class Ban:
 
 @attrs.frozen(eq=False)
 class _Rule:
-    """A rule, and where an output breaks it: a span of the output's text, or ``None``."""
+    """A rule, and where an output breaks it: a span of the output's text, or ``None``.
+
+    ``section`` holds the headings that limit a ban, which reaches wherever none does;
+    ``None``: headings keep it apart as any two rules.
+    """
 
     claim: Claim
     broken: Callable[[Output], tuple[int, int] | None]
+    section: tuple[str, ...] | None = None
 
 
 def collect(axis: Axis, body: ChunkBody) -> tuple[Output | Ban, ...]:
@@ -91,7 +96,8 @@ def pairs(
             if _starts(second) < _starts(first):
                 first, second = second, first
             detail = f"The example output breaks “{rule.claim.directive.text.strip()}”."
-            yield Pair(first, second, axis.confidence, detail)
+            reaching = rule.section is not None and reaches(rule.section, entry.section)
+            yield Pair(first, second, axis.confidence, detail, reaching)
 
 
 def _starts(claim: Claim) -> int:
@@ -200,4 +206,4 @@ def _of_bans(placed: Sequence[Placed[Output | Ban]]) -> Iterator[_Rule]:
         ban = entry.item
         if isinstance(ban, Ban):
             claim = Claim(entry.chunk, ban.directive, ban.label, ban.label, ban.target, ban.words)
-            yield _Rule(claim, partial(_matches, ban.pattern))
+            yield _Rule(claim, partial(_matches, ban.pattern), entry.section)
