@@ -66,6 +66,8 @@ class CodeUse:
 
 
 _CODE = re.compile(r"(`+)(?!`)(.{1,400}?)(?<!`)\1(?!`)")
+#: A call that is written without backticks.
+_CALL = re.compile(r"(?<![\w`.])[A-Za-z_][\w.]*\(\)")
 #: Stands for a name.
 SIGN = "\x02"
 _SIGNS = rf"{SIGN}(?:(?:\s*[,/]\s*(?:(?:and|or|nor)\s+)?|\s+(?:and|or|nor)\s+(?:with\s+)?){SIGN})*"
@@ -183,6 +185,10 @@ def named(directive: Directive, things: tuple[Thing, ...]) -> Marks:
     for match in _CODE.finditer(directive.text):
         text = " ".join(match[2].split())
         marks.append((Span(*match.span()), Name(text, written.get(text, ()))))
+    if things and "()" in directive.view:
+        for match in _CALL.finditer(directive.text):
+            if directive.view[match.start()].isalpha():  # and so not within backticks or a quotation
+                marks.append((Span(*match.span()), Name(match[0], written.get(match[0], ()))))
     for match in spoken.finditer(directive.view) if things else ():
         by = tuple(thing for thing in things if " ".join(match[0].split()) in thing.spoken)
         marks.append((Span(*match.span()), Name(directive.text[match.start() : match.end()], by)))

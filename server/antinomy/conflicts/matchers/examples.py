@@ -172,7 +172,7 @@ def _bans(directive: Directive, axis: Axis) -> Iterator[Ban]:
 
 #: "Don't mention class names, endpoints or pull request numbers": a thing among others.
 _BANNED_THING = re.compile(
-    rf"{LEAD}{NOT}\s+(?:(?:use|using|add|include|including|mention|mentioning|name|quote|state|give|write|put|show|insert|ever"
+    rf"{LEAD}{NOT}\s+(?:(?:use|using|add|include|including|mention|mentioning|name|quote|state|give|write|put|show|insert|ever|in|with"
     r"|the|any|a|an)\s+)*(?:[\w'’-]+(?:\s+[\w'’-]+){0,2},\s+){0,4}(?:[\w'’-]+(?:\s+[\w'’-]+){0,2},?\s+(?:or|and|nor)\s+)?"
     rf"(?P<sign>{SIGN})(?:{END}|\s*(?:,|/|\s(?:or|and|nor)\b))"
 )

@@ -67,6 +67,11 @@ _REPLYING = r"output|a|answer|assistant|ai|bot|agent|response|reply|model|you"
 _TURN = re.compile(
     rf"(?mi)^[^\w\n]*(?:(?:example|expected|sample)\s+)?(?:(?P<reply>{_REPLYING})|{_ASKING})(?:\s*\d+)?\s*[*_]*[:：][*_]*"
 )
+#: The same, whatever the name.
+_SPEAKER = re.compile(r"(?m)^[^\w\n]*(?P<name>[A-Z][\w '’.-]{0,30}?)\s*[*_]*[:：][*_]*(?=\s|$)")
+_ASKED = re.compile(
+    rf"(?:{_ASKING})(?:\s*\d+)?|(?:notes?|why|reason|comment|text|context|source|caption|description)\b.*"
+)
 _LABEL = re.compile(r"[\W_]*(?P<label>[a-z][a-z .]{2,40}?)\s*[*_]*[:：][*_]*\s+")
 #: "great food! → positive": input and output on one line.
 _ARROW = re.compile(r"->|=>|→|⇒")
@@ -100,24 +105,29 @@ def outputs(block: Block) -> Iterator[Output]:
         return
     if context.role == "assistant":
         yield Output(block, Span(0, len(text)), "reply")
-        return
-    if block.kind in _PROSE:
+    elif block.kind in _PROSE:
         yield from _said(block)
-        return
-    if block.kind not in _SHOWN or any(map(_shows_mistakes, (*context.headings, *context.tags))):
-        return
-    tag = context.tags[-1].replace("_", " ").replace("-", " ") if context.tags else ""
-    around = lowered(" ".join((*context.headings[-1:], context.lead, tag)))
-    if _BAD.search(around):
-        return
+    elif block.kind in _SHOWN and not any(map(_shows_mistakes, (*context.headings, *context.tags))):
+        tags = " ".join(context.tags).replace("_", " ").replace("-", " ")
+        around = lowered(" ".join((*context.headings[-1:], context.lead, tags)))
+        if not _BAD.search(around):
+            yield from _shown(block, tags, around)
+
+
+def _shown(block: Block, tags: str, around: str) -> Iterator[Output]:
+    text, is_example = block.text, block.kind is BlockKind.EXAMPLE
     turns = list(_TURN.finditer(text))
-    if turns and (block.kind is BlockKind.EXAMPLE or _EXAMPLE.search(around)):
+    if turns and (is_example or _EXAMPLE.search(around)):
         yield from _replies(block, turns, around)
+    if any(turn["reply"] for turn in turns):
         return
-    label = _LABEL.match(lowered(text)) if block.kind is BlockKind.EXAMPLE else None
-    if label is not None and _announces(label["label"]) and not _BAD.search(label["label"]):
-        yield Output(block, Span(label.end(), len(text)), label["label"])
-    elif _announces(around) or (_is_plain(block, tag) and not _ARROW.search(text)):
+    speakers = list(_SPEAKER.finditer(text)) if is_example and not block.info else []
+    opening = _LABEL.match(lowered(text)) if is_example else None
+    if len({speaker["name"] for speaker in speakers}) > 1:
+        yield from _last_speakers(block, speakers, around)
+    elif opening is not None and _announces(opening["label"]) and not _BAD.search(opening["label"]):
+        yield Output(block, Span(opening.end(), len(text)), opening["label"])
+    elif _announces(around) or (_is_plain(block, tags) and not speakers and not _ARROW.search(text)):
         yield Output(_unlabelled(block), Span(0, len(text)), around)
 
 
@@ -151,20 +161,33 @@ def _announces(words: str) -> bool:
     return bool(_EXAMPLE.search(words) and _OUTPUT.search(words)) and not _GIVEN.search(words)
 
 
-def _is_plain(block: Block, tag: str) -> bool:
+def _is_plain(block: Block, tags: str) -> bool:
     """Tell whether a text is announced as an example, without a word on whose."""
     context = block.context
     if block.info.lower() not in _TEXT or _GIVEN.search(lowered(" ".join(context.headings))):
         return False
     heading = lowered(context.headings[-1]) if context.headings else ""
+    # After "Example" without a colon comes what is given as often as what is made of it.
+    led = context.lead.endswith((":", "：")) or block.kind is not BlockKind.EXAMPLE
     # A label below "## Example" ("**Fixed**") is part of what is shown.
-    plain = _PLAIN.fullmatch(lowered(context.lead) or tag) or (
+    plain = (led and _PLAIN.fullmatch(lowered(context.lead) or tags)) or (
         _ONE.fullmatch(heading)
         and label(context) == context.lead.rstrip(" :*_")
-        and not tag
+        and not tags
         and not _EXAMPLE.search(lowered(block.text.partition("\n")[0]))
     )
     return bool(plain) and block.kind is not BlockKind.DATA
+
+
+def _last_speakers(block: Block, speakers: list[re.Match[str]], around: str) -> Iterator[Output]:
+    """Yield the parts of an example whose label ("Pip:", "Alt text:") comes last, and so is the model's."""
+    last = speakers[-1]["name"]
+    if _ASKED.fullmatch(last.lower()):
+        return
+    ends = [*(speaker.start() for speaker in speakers[1:]), len(block.text)]
+    for speaker, end in zip(speakers, ends, strict=True):
+        if speaker["name"] == last and block.text[speaker.end() : end].strip():
+            yield Output(block, Span(speaker.end(), end), f"{around} {last.lower()}")
 
 
 def _replies(block: Block, turns: list[re.Match[str]], around: str) -> Iterator[Output]:
