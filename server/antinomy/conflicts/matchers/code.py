@@ -62,7 +62,8 @@ def pairs(axis: Axis, placed: Sequence[Placed[Item]], rules: Sequence[Located], 
         index = _Index(banned)
         told: set[int] = set()  # the first sample that breaks a rule tells enough
         for entry, sample in shown_code:
-            yield from _in_sample(axis, index, entry, sample, told)
+            if index.may_be_broken_by(sample):
+                yield from _in_sample(axis, index, entry, sample, told)
         for entry in placed:
             if isinstance(entry.item, CodeUse):
                 yield from _in_clause(axis, index, entry, entry.item)
@@ -86,6 +87,12 @@ class _Index:
                     self.by_thing.setdefault(thing, []).append((entry, ban, name))
                 if not name.things:
                     self.by_word.setdefault(key_of(name.text), []).append((entry, ban, name))
+
+    def may_be_broken_by(self, sample: Sample) -> bool:
+        """Tell whether ``broken_by`` yields any; asked of every sample at every keystroke."""
+        if not sample.words.isdisjoint(self.by_word):
+            return True
+        return bool(self.by_thing) and not self.by_thing.keys().isdisjoint(sample.used)
 
     def broken_by(self, sample: Sample) -> Iterator[_Ban]:
         """Yield the bans that a sample may break."""
@@ -171,7 +178,7 @@ def _serves_another(sample: Sample, located: Located, rules: Sequence[Located]) 
 
 def _reaches(ruled: tuple[str, ...], section: tuple[str, ...], language: str = "") -> bool:
     """Tell whether the section that limits a rule holds another place, or only names its language."""
-    return reaches(tuple(name for name in ruled if not is_named_by(name, language)), section)
+    return not ruled or reaches(tuple(name for name in ruled if not is_named_by(name, language)), section)
 
 
 def _claim(home: Placed[Item], ban: CodeBan, name: Name) -> Claim:

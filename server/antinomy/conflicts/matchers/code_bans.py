@@ -9,7 +9,7 @@ code does with a name is known elsewhere.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 import attrs
@@ -180,31 +180,48 @@ Marks = list[tuple[Span, Name]]
 
 def named(directive: Directive, things: tuple[Thing, ...]) -> Marks:
     """Return what a clause names, as code or in words, with its place."""
-    written, spoken = _vocabulary(things)
+    known = _vocabulary(things)
+    text, view = directive.text, directive.view
     marks: Marks = []
-    for match in _CODE.finditer(directive.text):
-        text = " ".join(match[2].split())
-        marks.append((Span(*match.span()), Name(text, written.get(text, ()))))
-    if things and "()" in directive.view:
-        for match in _CALL.finditer(directive.text):
-            if directive.view[match.start()].isalpha():  # and so not within backticks or a quotation
-                marks.append((Span(*match.span()), Name(match[0], written.get(match[0], ()))))
-    for match in spoken.finditer(directive.view) if things else ():
-        by = tuple(thing for thing in things if " ".join(match[0].split()) in thing.spoken)
-        marks.append((Span(*match.span()), Name(directive.text[match.start() : match.end()], by)))
+    for match in _CODE.finditer(text) if "`" in text else ():
+        name = " ".join(match[2].split())
+        marks.append((Span(*match.span()), Name(name, known.written.get(name, ()))))
+    for match in _CALL.finditer(text) if things and "()" in view else ():
+        if view[match.start()].isalpha():  # and so not within backticks or a quotation
+            marks.append((Span(*match.span()), Name(match[0], known.written.get(match[0], ()))))
+    if not known.openings.isdisjoint(_WORD.findall(view)):
+        for match in known.spoken.finditer(view):
+            words = " ".join(match[0].split())
+            by = tuple(thing for thing in things if words in thing.spoken)
+            marks.append((Span(*match.span()), Name(text[match.start() : match.end()], by)))
     return sorted(marks, key=lambda mark: mark[0])
 
 
+_WORD = re.compile(r"[a-z]+")
+
+
+@attrs.frozen(eq=False)
+class _Vocabulary:
+    """The things by their names in code; a pattern of those in words, and the first word of each."""
+
+    written: Mapping[str, tuple[Thing, ...]]
+    spoken: re.Pattern[str]
+    openings: frozenset[str]
+
+
 @lru_cache(maxsize=16)
-def _vocabulary(things: tuple[Thing, ...]) -> tuple[dict[str, tuple[Thing, ...]], re.Pattern[str]]:
-    """Return the things by their names in code, and a pattern of those in words."""
+def _vocabulary(things: tuple[Thing, ...]) -> _Vocabulary:
     written: dict[str, tuple[Thing, ...]] = {}
     for thing in things:
         for name in thing.names:
             written[name] = (*written.get(name, ()), thing)
     spoken = sorted((word for thing in things for word in thing.spoken), key=len, reverse=True)
     words = "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in spoken)
-    return written, re.compile(rf"(?<![\w/.@-])(?:{words or '(?!)'})(?![\w/@-]|\.\w)")
+    return _Vocabulary(
+        written,
+        re.compile(rf"(?<![\w/.@-])(?:{words or '(?!)'})(?![\w/@(-]|\.\w)"),
+        frozenset(found[0] for word in spoken if (found := _WORD.findall(word))),
+    )
 
 
 def _banned(directive: Directive, marks: Marks) -> tuple[int, int, bool] | None:

@@ -170,6 +170,7 @@ def samples(block: Block, before: Block | None, things: tuple[Thing, ...]) -> It
 _NEAR = 200
 
 
+@lru_cache(maxsize=4096)
 def is_named_by(heading: str, language: str) -> bool:
     """Tell whether a heading names a language."""
     names = _SPOKEN.get(language, language).split()
