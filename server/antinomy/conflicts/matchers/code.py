@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from typing import TypeVar
 
 from antinomy.catalog import Axis, Thing
 from antinomy.catalog.thing import by_language
@@ -60,19 +62,19 @@ def pairs(axis: Axis, placed: Sequence[Placed[Item]], rules: Sequence[Located], 
     shown_code = [(entry, entry.item) for entry in placed if isinstance(entry.item, Sample)]
     if banned:
         index = _Index(banned)
-        told: set[int] = set()  # the first sample that breaks a rule tells enough
-        for entry, sample in shown_code:
-            if index.may_be_broken_by(sample):
-                yield from _in_sample(axis, index, entry, sample, told)
         for entry in placed:
             if isinstance(entry.item, CodeUse):
                 yield from _in_clause(axis, index, entry, entry.item)
+        for entry, sample in shown_code:
+            if index.may_be_broken_by(sample):
+                yield from _in_sample(axis, index, entry, sample)
     if shown_code:
         for located in rules:
             yield from _of_pole(axis, located, rules, shown_code, title)
 
 
 _Ban = tuple[Placed[Item], CodeBan, Name]
+Key = TypeVar("Key")
 
 
 class _Index:
@@ -103,6 +105,10 @@ class _Index:
             for word in sorted(self.by_word.keys() & sample.words):
                 yield from self.by_word[word]
 
+    def forget(self, told: AbstractSet[int]) -> None:
+        """Leave out bans, by the identity of each."""
+        self.by_word, self.by_thing = _without(self.by_word, told), _without(self.by_thing, told)
+
     def broken_in(self, code: str) -> Iterator[_Ban]:
         """Yield the bans that a command or call of a clause may break."""
         for bans_of_thing in self.by_thing.values():
@@ -111,9 +117,13 @@ class _Index:
             yield from self.by_word.get(word, ())
 
 
-def _in_sample(
-    axis: Axis, index: _Index, entry: Placed[Item], sample: Sample, told: set[int]
-) -> Iterator[Pair]:
+def _without(index: Mapping[Key, list[_Ban]], told: AbstractSet[int]) -> dict[Key, list[_Ban]]:
+    left = ((key, [entry for entry in found if id(entry[1]) not in told]) for key, found in index.items())
+    return {key: found for key, found in left if found}
+
+
+def _in_sample(axis: Axis, index: _Index, entry: Placed[Item], sample: Sample) -> Iterator[Pair]:
+    told: set[int] = set()
     for home, ban, name in index.broken_by(sample):
         if id(ban) in told or (ban.of_running and sample.is_listed):
             continue
@@ -124,6 +134,8 @@ def _in_sample(
             continue
         told.add(id(ban))
         yield _pair(axis, _claim(home, ban, name), _shown(entry, sample, place))
+    if told:
+        index.forget(told)  # the first sample that breaks a rule tells enough
 
 
 def _in_clause(axis: Axis, index: _Index, entry: Placed[Item], use: CodeUse) -> Iterator[Pair]:
