@@ -20,6 +20,7 @@ _MATCHERS = {
     "priorities": "Two rankings clash when they put a shared pair in different orders.",
     "meaning": "A model reads the two rules; no word list is involved.",
     "examples": "An example output is searched for what the rules of other axes forbid.",
+    "code": "Code that the prompt shows and commands it asks for are searched for what its rules ban.",
 }
 _CHOICES = (
     "Two choices clash when they take different members of one family for the same job.\n"
@@ -67,6 +68,11 @@ def _page(axis: Axis) -> Iterator[str]:
         yield from (f"- {family.label}: {', '.join(family.names)}" for family in axis.families)
     else:
         yield _MATCHERS[axis.matcher]
+    if axis.things:
+        yield ""
+        yield "By name it knows:"
+        yield ""
+        yield from (f"- {', '.join((*map(_code, thing.names), *thing.spoken))}" for thing in axis.things)
     yield ""
     if axis.conflicting or not axis.suspected:
         yield "## Contradictions"
@@ -106,6 +112,10 @@ def _example(example: Example) -> Iterator[str]:
     yield "````text"
     yield example.text.strip("\n")
     yield "````"
+
+
+def _code(name: str) -> str:
+    return f"`{name}`"
 
 
 def _one_line(text: str) -> str:

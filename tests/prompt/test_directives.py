@@ -77,6 +77,22 @@ def test_condition(text: str, condition: str) -> None:
     assert clauses(text)[-1].condition == condition
 
 
+@pytest.mark.parametrize(
+    ("text", "condition"),
+    [
+        ("- **Many tests?** Use the runner.", "if many tests"),
+        ("**Is it a bug?** Write a test first.", "if it is a bug"),
+        ("- A large change? Ask first. Then wait.", "if a large change"),
+        ("- **Why?** Say it in the answer.", ""),
+        ("- Ready? Use the runner.", ""),
+        ("Do you have a question? Use the runner.", ""),
+        ("- Use the runner. Any doubts?", ""),
+    ],
+)
+def test_a_question_that_opens_an_entry_is_its_condition(text: str, condition: str) -> None:
+    assert clauses(text)[-1].condition == condition
+
+
 def test_lead_in_limits_its_list() -> None:
     found = clauses("When the customer writes by phone:\n\n- Be brief.\n- Skip links.\n")
     brief = next(clause for clause in found if clause.text == "Be brief.")

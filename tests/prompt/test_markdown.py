@@ -13,6 +13,12 @@ def test_headings_enclose_what_follows_until_one_of_their_level():
     assert only(text, "Tests").depth == 2
 
 
+def test_a_heading_in_a_quotation_ends_no_section():
+    text = "# Guide\n## Sample\n> ## News\n>\n> A.\n\nB.\n"
+    assert only(text, "A.").context.headings == ("Guide", "Sample")
+    assert only(text, "B.").context.headings == ("Guide", "Sample")
+
+
 def test_underlined_headings_count():
     text = "Guide\n=====\n\nStyle\n---\n\nBe brief.\n"
     assert only(text, "Be brief.").context.headings == ("Guide", "Style")

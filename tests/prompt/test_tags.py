@@ -100,3 +100,10 @@ def test_tags_that_only_look_like_examples_hold_rules(tag):
 
 def test_attributes_are_let_pass():
     assert only("<rules id=\"1\" kind='x'>\nBe brief.\n</rules>\n", "Be brief.").context.tags == ("rules",)
+
+
+@pytest.mark.parametrize("attribute", ['type="bad"', "quality='Wrong'", "kind=incorrect"])
+def test_an_attribute_may_judge_an_example(attribute):
+    text = f"<example {attribute}>\nDone!\n</example>\nBe brief.\n"
+    assert only(text, "Done!").context.tags[-1].startswith("example-")
+    assert only(text, "Be brief.").context.tags == ()

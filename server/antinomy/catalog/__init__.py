@@ -13,9 +13,10 @@ from antinomy.catalog import table_store
 from antinomy.catalog.axis import Axis, Example, Pole, axis_from
 from antinomy.catalog.family import Family
 from antinomy.catalog.search import Searcher, compile_pattern, searchers
+from antinomy.catalog.thing import Thing
 from antinomy.errors import CatalogError
 
-__all__ = ["Axis", "Catalog", "Example", "Family", "Pole", "load_catalog", "read_axis"]
+__all__ = ["Axis", "Catalog", "Example", "Family", "Pole", "Thing", "load_catalog", "read_axis"]
 
 
 @attrs.frozen(eq=False, slots=False)
@@ -102,9 +103,15 @@ def read_axis(path: Path) -> Axis:
     broken_by = [
         pattern
         for pole in axis.poles.values()
-        for pattern in (pole.broken_by, *pole.broken_by_value.values())
+        for pattern in (
+            pole.broken_by,
+            *pole.broken_by_value.values(),
+            *pole.broken_by_code.values(),
+            *(pattern for by_code in pole.broken_by_code_value.values() for pattern in by_code.values()),
+        )
     ]
-    qualifying = (*axis.between, *axis.occasions, *broken_by)
+    shown = [pattern for thing in axis.things for pattern in thing.shown.values()]
+    qualifying = (*axis.between, *axis.occasions, *broken_by, *shown)
     sides = [source for pole in axis.poles.values() for source in (*pole.patterns, *pole.hints)]
     for source in (*sides, *qualifying):
         compile_pattern(source, axis)

@@ -12,13 +12,24 @@ from typing import Any
 
 import attrs
 
-from antinomy.catalog import family
+from antinomy.catalog import family, thing
 from antinomy.catalog.family import Family
+from antinomy.catalog.thing import Thing
 from antinomy.errors import CatalogError
 
 #: How the two sides of a conflict are recognised; each name is a module of ``conflicts/matchers``,
 #: but for ``meaning``, which is the deep tier.
-MATCHERS = ("poles", "quantities", "actions", "priorities", "examples", "frames", "choices", "meaning")
+MATCHERS = (
+    "poles",
+    "quantities",
+    "actions",
+    "priorities",
+    "examples",
+    "frames",
+    "choices",
+    "code",
+    "meaning",
+)
 
 
 @attrs.frozen
@@ -57,6 +68,11 @@ class Pole:
         Pattern that an example output must not match where this pole is asked for.
     broken_by_value
         The same for single values of a pole of values, by value.
+    broken_by_code
+        Pattern that no code of the prompt may match where this pole is asked for, by the languages
+        that it is for, which blanks part.
+    broken_by_code_value
+        The same for single values of a pole of values, by value.
 
     """
 
@@ -72,6 +88,8 @@ class Pole:
     quoted: bool = False
     broken_by: str = ""
     broken_by_value: Mapping[str, str] = attrs.field(factory=dict)
+    broken_by_code: Mapping[str, str] = attrs.field(factory=dict)
+    broken_by_code_value: Mapping[str, Mapping[str, str]] = attrs.field(factory=dict)
 
 
 @attrs.frozen
@@ -112,6 +130,8 @@ class Axis:
         For the ``frames`` matcher: sets of words of which only one can hold; ``|`` joins forms of one word.
     families
         For the ``choices`` matcher: things of which a project uses one for the same job.
+    things
+        For the ``code`` matcher: what rules ban by name, and what its use looks like.
     compatible
         Pairs of poles that go together.
     between
@@ -152,6 +172,7 @@ class Axis:
     units: tuple[str, ...] = ()
     opposites: tuple[tuple[str, ...], ...] = ()
     families: tuple[Family, ...] = ()
+    things: tuple[Thing, ...] = ()
     compatible: frozenset[frozenset[str]] = frozenset()
     between: tuple[str, ...] = ()
     targets: str = "compare"
@@ -186,6 +207,7 @@ _AXIS_KEYS = {
     "units": list,
     "opposites": list,
     "families": dict,
+    "things": dict,
     "compatible": list,
     "between": list,
     "targets": str,
@@ -210,6 +232,8 @@ _POLE_KEYS = {
     "quoted": bool,
     "broken_by": str,
     "broken_by_value": dict,
+    "broken_by_code": dict,
+    "broken_by_code_value": dict,
 }
 _EXAMPLE_KEYS = {"text": str, "first": str, "second": str, "why": str, "path": str}
 _CHOICES = {
@@ -276,6 +300,7 @@ def axis_from(table: Mapping[str, Any], name: str, origin: str) -> Axis:
         units=tuple(table.get("units", ())),
         opposites=tuple(tuple(group) for group in table.get("opposites", ())),
         families=families,
+        things=tuple(_thing(name, body, origin) for name, body in table.get("things", {}).items()),
         compatible=pairs,
         between=tuple(table.get("between", ())),
         occasions=tuple(table.get("occasions", ())),
@@ -299,6 +324,9 @@ def _pole(name: str, body: object, origin: str) -> Pole:
     if "label" not in body:
         raise CatalogError(f"{origin}: {where} needs a 'label'.")
     lists = {key: tuple(body.get(key, ())) for key in ("terms", "patterns", "hints")}
+    by_code = (body.get("broken_by_code", {}), *body.get("broken_by_code_value", {}).values())
+    for table in by_code:
+        thing.patterns_by_language(table, "broken_by_code", where, origin)
     values = {**body, **lists}
     return Pole(id=name, **values)
 
@@ -309,6 +337,14 @@ def _family(name: str, body: object, origin: str) -> Family:
         raise CatalogError(f"{origin}: {where} must be a table.")
     _check(body, family.KEYS, origin, where)
     return family.family_from(name, body, origin)
+
+
+def _thing(name: str, body: object, origin: str) -> Thing:
+    where = f"[things.{name}]"
+    if not isinstance(body, dict):
+        raise CatalogError(f"{origin}: {where} must be a table.")
+    _check(body, thing.KEYS, origin, where)
+    return thing.thing_from(name, body, origin)
 
 
 def _example(body: object, origin: str, *, conflicting: bool) -> Example:

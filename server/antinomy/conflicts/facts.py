@@ -11,7 +11,8 @@ from typing import Any
 
 from antinomy.catalog import Axis, Catalog
 from antinomy.conflicts.hits import hits
-from antinomy.conflicts.matchers import actions, choices, examples, frames, priorities, quantities
+from antinomy.conflicts.matchers import actions, choices, code, examples, frames, priorities, quantities
+from antinomy.conflicts.matchers.code_samples import Sample
 from antinomy.conflicts.matchers.outputs import Output
 from antinomy.prompt.document import ChunkBody, Context
 from antinomy.prompt.kept import Kept
@@ -22,6 +23,7 @@ _COLLECT: Mapping[str, Callable[[Axis, ChunkBody], tuple[Any, ...]]] = {
     "actions": actions.collect,
     "frames": frames.collect,
     "choices": choices.collect,
+    "code": code.collect,
     "priorities": priorities.collect,
     "examples": examples.collect,
 }
@@ -43,6 +45,6 @@ def _facts(body: ChunkBody, catalog: Catalog) -> _Facts:
     for axis in catalog.axes.values():
         collect = _COLLECT.get(axis.matcher)
         for item in collect(axis, body) if collect else ():
-            block = item.block if isinstance(item, Output) else item.directive.block
+            block = item.block if isinstance(item, (Output, Sample)) else item.directive.block
             found.setdefault(axis.id, []).append((item, block.context))
     return {axis: tuple(items) for axis, items in found.items()}

@@ -23,13 +23,14 @@ from antinomy.conflicts.matchers import (
     Placed,
     actions,
     choices,
+    code,
     examples,
     frames,
     poles,
     priorities,
     quantities,
 )
-from antinomy.conflicts.scope import Rules, Side, apart
+from antinomy.conflicts.scope import SECTIONS, Rules, Side, apart
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Modality, directives
 from antinomy.prompt.document import ChunkBody, Document
@@ -62,6 +63,12 @@ class Scene:
     def located(self, axis: str) -> list[Located]:
         """Return the hits on an axis of poles, in file order."""
         return [Located(entry.item, entry.chunk) for entry in self.placed.get(axis, ())]
+
+    @cached_property
+    def rules(self) -> list[Located]:
+        """The hits on all axes of poles."""
+        with_poles = [axis.id for axis in self.catalog.axes.values() if axis.poles]
+        return [rule for axis in with_poles for rule in self.located(axis)]
 
     @cached_property
     def products(self) -> frozenset[str]:
@@ -115,8 +122,8 @@ def find(document: Document, catalog: Catalog) -> Iterator[Conflict]:
     """Yield every conflict that the instant tier sees, axis by axis."""
     scene = Scene(document, catalog)
     for axis in catalog.axes.values():
-        # Two sides are needed; a lone rule may still be broken by an example.
-        if len(scene.placed.get(axis.id, ())) < 2 and axis.matcher != "examples":
+        # Two sides are needed; a lone rule may still be broken by an example or by code.
+        if len(scene.placed.get(axis.id, ())) < 2 and axis.matcher not in ("examples", "code"):
             continue
         yield from meeting(axis, _proposed(axis, scene), scene)
 
@@ -136,7 +143,8 @@ def meeting(
         headings=axis.headings,
     )
     for pair in proposed:
-        if not apart(_side(pair.first), _side(pair.second), rules, but):
+        moot = (*but, SECTIONS) if pair.reaching else but
+        if not apart(_side(pair.first), _side(pair.second), rules, moot):
             yield _conflict(axis, pair, scene.document)
 
 
@@ -148,9 +156,10 @@ def _proposed(axis: Axis, scene: Scene) -> Iterator[Pair]:
     if axis.matcher == "poles":
         return poles.pairs(axis, scene.located(axis.id))
     placed = scene.placed.get(axis.id, [])
+    if axis.matcher == "code":
+        return code.pairs(axis, placed, scene.rules, scene.document.title)
     if axis.matcher == "examples":
-        with_poles = [other.id for other in scene.catalog.axes.values() if other.poles]
-        rules = [rule for other in with_poles for rule in scene.located(other)]
+        rules = scene.rules
         counting = [other.id for other in scene.catalog.axes.values() if other.matcher == "quantities"]
         counts = [count for other in counting for count in scene.placed.get(other, ())]
         return examples.pairs(axis, placed, rules, counts)

@@ -23,7 +23,7 @@ from antinomy.prompt.document import Block, BlockKind, ChunkBody
 from antinomy.prompt.kept import Kept
 from antinomy.prompt.masking import BLANK, plain, prose
 from antinomy.prompt.quantities import Quantity, quantities
-from antinomy.prompt.statements import OPENING, Statement, is_verbal, shows, statement_of
+from antinomy.prompt.statements import OPENING, Statement, asked_of, is_verbal, shows, statement_of
 from antinomy.prompt.text import Span
 
 
@@ -58,6 +58,9 @@ class Directive:
         The sentence's ``view``; ``start`` is the clause's offset in it.
     statement
         Directive, description, example …
+    asked
+        The question that opens its block and says when it holds, as a condition ("**Many tests?** Use
+        the runner." → "if many tests"); else empty.
 
     """
 
@@ -70,6 +73,7 @@ class Directive:
     whole: str
     start: int
     statement: Statement
+    asked: str = ""
 
     @cached_property
     def modality(self) -> Modality:
@@ -144,7 +148,8 @@ class Directive:
         """
         own = next(filter(None, map(_conditions, (self.view, self._before, self._after))), ())
         own = own[:1] or _opening(self.whole)
-        return "; ".join(dict.fromkeys((*own, *(_conditions(self._lead) or _opening(self._lead)))))
+        asked = (self.asked,) if self.asked else ()
+        return "; ".join(dict.fromkeys((*own, *asked, *(_conditions(self._lead) or _opening(self._lead)))))
 
     @cached_property
     def _before(self) -> str:
@@ -349,8 +354,11 @@ def _of_block(block: Block) -> Iterator[Directive]:
     label = _STATEMENTS.get(block.kind)
     coded = plain(block.text)
     view = prose(coded)
-    for sentence in sentences(block.text):
-        yield from _of_sentence(block, sentence, view, coded, label)
+    asked = ""
+    for number, sentence in enumerate(sentences(block.text)):
+        yield from _of_sentence(block, sentence, view, coded, label, asked)
+        if number == 0:
+            asked = asked_of(sentence.of(view), block)
 
 
 def _is_prose_key(key: str) -> bool:
@@ -365,7 +373,7 @@ def _is_prose_key(key: str) -> bool:
 
 
 def _of_sentence(
-    block: Block, sentence: Span, view: str, coded: str, label: Statement | None
+    block: Block, sentence: Span, view: str, coded: str, label: Statement | None, asked: str
 ) -> Iterator[Directive]:
     whole = sentence.of(view)
     spans = clauses(whole)
@@ -383,4 +391,5 @@ def _of_sentence(
             whole=whole,
             start=start,
             statement=label or (Statement.EXAMPLE if shows(whole) else statement_of(part, whole, block)),
+            asked=asked,
         )

@@ -150,6 +150,7 @@ GENERIC_HEADINGS = words(
     writing you your setup installation install development developing commands command checklist finishing
     finish getting started start here conventions convention coding project quick common environment build
     building repository repo context background introduction additional extra further misc form first steps
+    measures measurements units punctuation wording grammar spelling emoji emojis brevity typography
     """
 )
 

@@ -82,6 +82,31 @@ def statement_of(view: str, whole: str, block: Block) -> Statement:
     return Statement.DIRECTIVE if block.kind is BlockKind.LIST_ITEM else Statement.DESCRIPTION
 
 
+#: A question that names a case, not one that the model is to ask or to think about.
+_CASE = re.compile(
+    r"\W*(?!(?:why|who|whom|whose|what|which|where|how|when|ready|remember|right|ok(?:ay)?)\b)(?P<words>\w[^.!?:]{0,60})\?\W*"
+)
+_INVERTED = re.compile(
+    r"(?P<verb>is|are|was|were|do|does|did|has|have|can)\s+(?P<subject>it|this|that|there|you|they|we)\s+"
+)
+
+
+def asked_of(sentence: str, block: Block) -> str:
+    """Return the condition that the question opening a block says; empty: it opens with none.
+
+    "**Many tests?** Use the runner." holds if there are many tests. ``sentence`` is the first
+    of the block, in its lower-case view.
+    """
+    if not sentence.rstrip(" *_").endswith("?"):
+        return ""
+    match = _CASE.fullmatch(sentence)
+    marked = block.kind is BlockKind.LIST_ITEM or block.text.lstrip().startswith(("**", "__"))
+    if match is None or not marked:
+        return ""
+    words = _INVERTED.sub(r"\g<subject> \g<verb> ", " ".join(match["words"].split()), count=1)
+    return f"if {words}"
+
+
 #: Labels of what is shown rather than asked for.
 _SHOWN = re.compile(
     r"\W*(?:(?:good|bad|wrong|incorrect|correct|poor|better|sample)(?:\s+\w+)?|examples?|e\.g\.|input|user|assistant"

@@ -85,9 +85,18 @@ class Claim:
 
 @attrs.frozen(eq=False)
 class Pair:
-    """Two claims, in file order, that cannot both be followed if they meet."""
+    """Two claims, in file order, that cannot both be followed if they meet.
+
+    ``reaching`` tells that the section of one was found to reach the other's.
+    """
 
     first: Claim
     second: Claim
     confidence: float
     detail: str
+    reaching: bool = False
+
+
+def reaches(ruled: tuple[str, ...], shown: tuple[str, ...]) -> bool:
+    """Tell whether a rule that these headings limit holds for what is shown below those."""
+    return all(name in shown for name in ruled)

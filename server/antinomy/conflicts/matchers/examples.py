@@ -11,12 +11,14 @@ import attrs
 
 from antinomy.catalog import Axis, search
 from antinomy.conflicts.hits import Located
-from antinomy.conflicts.matchers import Claim, Pair, Placed
+from antinomy.conflicts.matchers import Claim, Pair, Placed, reaches
+from antinomy.conflicts.matchers.code_bans import END, LEAD, NOT, SIGN, framed, named
 from antinomy.conflicts.matchers.content import content
 from antinomy.conflicts.matchers.outputs import Output, outputs
 from antinomy.conflicts.matchers.poles import claim as rule_claim
 from antinomy.conflicts.matchers.quantities import Count
 from antinomy.conflicts.matchers.quantities import claim as count_claim
+from antinomy.prompt import lexicon
 from antinomy.prompt.clauses import sentences
 from antinomy.prompt.directives import Directive, directives, shown_line
 from antinomy.prompt.document import ChunkBody
@@ -27,25 +29,36 @@ from antinomy.prompt.text import Span
 
 @attrs.frozen(eq=False)
 class Ban:
-    """A clause that forbids words as such: never write "synergy"."""
+    """A clause that forbids words as such (never write "synergy"), or a thing that can be seen ("no prices").
+
+    ``pattern`` is what it forbids, ``label`` says so in a few words; ``words`` in the clause's ``view``.
+    ``target`` is the artefact that it forbids it in.
+    """
 
     directive: Directive
-    banned: tuple[str, ...]
+    pattern: str
+    label: str
     words: Span
+    target: str
 
 
 @attrs.frozen(eq=False)
 class _Rule:
-    """A rule, and where an output breaks it: a span of the output's text, or ``None``."""
+    """A rule, and where an output breaks it: a span of the output's text, or ``None``.
+
+    ``section`` holds the headings that limit a ban, which reaches wherever none does;
+    ``None``: headings keep it apart as any two rules.
+    """
 
     claim: Claim
     broken: Callable[[Output], tuple[int, int] | None]
+    section: tuple[str, ...] | None = None
 
 
-def collect(axis: Axis, body: ChunkBody) -> tuple[Output | Ban, ...]:  # noqa: ARG001 - no axis narrows it
+def collect(axis: Axis, body: ChunkBody) -> tuple[Output | Ban, ...]:
     """Return the parts of a chunk that show an output, and its clauses that forbid words."""
     shown = (output for block in body.blocks for output in outputs(block))
-    return (*shown, *(ban for directive in directives(body) for ban in _bans(directive)))
+    return (*shown, *(ban for directive in directives(body) for ban in _bans(directive, axis)))
 
 
 def pairs(
@@ -83,7 +96,8 @@ def pairs(
             if _starts(second) < _starts(first):
                 first, second = second, first
             detail = f"The example output breaks “{rule.claim.directive.text.strip()}”."
-            yield Pair(first, second, axis.confidence, detail)
+            reaching = rule.section is not None and reaches(rule.section, entry.section)
+            yield Pair(first, second, axis.confidence, detail, reaching)
 
 
 def _starts(claim: Claim) -> int:
@@ -143,26 +157,53 @@ _BANNED = re.compile(
 )
 
 
-def _bans(directive: Directive) -> Iterator[Ban]:
+def _bans(directive: Directive, axis: Axis) -> Iterator[Ban]:
     if directive.statement is not Statement.DIRECTIVE:
         return
     match = _BANNED.search(quoted(directive.text))
     if match is not None:
-        banned = tuple(quotation[1:-1] for quotation in re.findall(_QUOTATION, match["list"]))
-        yield Ban(directive, banned, Span(*match.span()))
+        banned = [quotation[1:-1].strip() for quotation in re.findall(_QUOTATION, match["list"])]
+        words = "|".join(map(re.escape, banned))
+        label = f"without “{'”, “'.join(banned)}”"
+        target = directive.target_at(*match.span())
+        yield Ban(directive, rf"(?i)(?<!\w)(?:{words})(?!\w)", label, Span(*match.span()), target)
+    yield from _banned_things(directive, axis)
+
+
+#: "Don't mention class names, endpoints or pull request numbers": a thing among others.
+_BANNED_THING = re.compile(
+    rf"{LEAD}{NOT}\s+(?:(?:use|using|add|include|including|mention|mentioning|name|quote|state|give|write|put|show|insert|ever|in|with"
+    r"|the|any|a|an)\s+)*(?:[\w'’-]+(?:\s+[\w'’-]+){0,2},\s+){0,4}(?:[\w'’-]+(?:\s+[\w'’-]+){0,2},?\s+(?:or|and|nor)\s+)?"
+    rf"(?P<sign>{SIGN})(?:{END}|\s*(?:,|/|\s(?:or|and|nor)\b))"
+)
+
+
+def _banned_things(directive: Directive, axis: Axis) -> Iterator[Ban]:
+    marks = [mark for mark in named(directive, axis.things) if mark[1].things] if directive.negators else []
+    for span, name in marks:
+        if _BANNED_THING.search(framed(directive.text, [(span, name)])):
+            for thing in name.things:
+                yield Ban(
+                    directive,
+                    thing.shown_in("text"),
+                    f"without {name.text}",
+                    span,
+                    _place(directive, span.end),
+                )
+
+
+#: Unlike what is named beside it ("class names"), what follows says where it is forbidden.
+_PLACE = re.compile(r"\b(?:in|from|for|of|on)\s+(?:[\w'’-]+\s+){0,3}?(?P<noun>[a-z-]+)(?=\W|$)")
+
+
+def _place(directive: Directive, end: int) -> str:
+    nouns = (match["noun"] for match in _PLACE.finditer(directive.view, end))
+    return next((lexicon.ARTEFACTS[noun] for noun in nouns if noun in lexicon.ARTEFACTS), "")
 
 
 def _of_bans(placed: Sequence[Placed[Output | Ban]]) -> Iterator[_Rule]:
     for entry in placed:
         ban = entry.item
         if isinstance(ban, Ban):
-            target = ban.directive.target_at(*ban.words)
-            label = f"without “{'”, “'.join(ban.banned)}”"
-            claim = Claim(entry.chunk, ban.directive, label, label, target, ban.words)
-            yield _Rule(claim, partial(_holds, ban))
-
-
-def _holds(ban: Ban, output: Output) -> tuple[int, int] | None:
-    words = "|".join(re.escape(word.strip()) for word in ban.banned)
-    match = re.search(rf"(?<!\w)(?:{words})(?!\w)", output.text, re.IGNORECASE)
-    return match.span() if match else None
+            claim = Claim(entry.chunk, ban.directive, ban.label, ban.label, ban.target, ban.words)
+            yield _Rule(claim, partial(_matches, ban.pattern), entry.section)

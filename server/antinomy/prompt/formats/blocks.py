@@ -200,11 +200,13 @@ class SectionParser:
         title = _MARKUP.sub("", inline.content).strip().rstrip(":：")
         if not title or not pieces:
             return
-        while self._headings and self._headings[-1][0] >= level:
+        # A heading within a quotation or a list item ends no section of the file.
+        own = not self._lists and not self._quotes
+        while own and self._headings and self._headings[-1][0] >= level:
             self._headings.pop()
         self._forget_lead()
         self._add(BlockKind.HEADING, pieces, depth=level)
-        if not self._lists and not self._quotes:
+        if own:
             self._headings.append((level, title))
 
     def _paragraph(self, inline: Token) -> None:

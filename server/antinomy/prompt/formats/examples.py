@@ -33,12 +33,24 @@ _LABEL = (
     r"(?:\s*\d+)?\s*(?:\([^)]*\))?"
 )
 _LEAD_IN = re.compile(rf"[\W_]*{_LABEL}[\W_]*[:：][\W_]*", re.IGNORECASE)
+#: "Example of a first contact:"; "Example" or "Sample interview" on a line of its own.
+_ANNOUNCED = re.compile(
+    r"[\W_]*(?:(?:an?|another|one)\s+)?(?:(?:example|sample)\s+(?:of|for)\s+[^.:!?\n]{1,60}[:：]"
+    r"|(?:examples?|samples?)(?:\s+(?:answer|call|chat|conversation|dialogue|exchange|interview|message|output|reply|response"
+    r"|session))?(?:\s*\d+)?)[\W_]*",
+    re.IGNORECASE,
+)
 _LABELLED = re.compile(rf"[\W_]*{_LABEL}[*_]*[:：][*_]*\s+\S", re.IGNORECASE)
 _INPUT = re.compile(
     r"[\W_]*(?:example\s+)?(?:input|q|question|user|human|customer)(?:\s*\d+)?\s*[*_]*[:：]", re.IGNORECASE
 )
 _OUTPUT = re.compile(
     r"[\W_]*(?:example\s+)?(?:output|a|answer|assistant|ai|bot|agent|response)(?:\s*\d+)?\s*[*_]*[:：]",
+    re.IGNORECASE,
+)
+#: "Visitor: …" over "Assistant: …": whoever asks, an assistant replies.
+_EXCHANGE = re.compile(
+    r"[\W_]*[^\W\d_]\w{1,20}(?:\s\d+)?[*_]*[:：][^\r\n]*(?:\r\n|\n|\r)\s*[*_]*(?:assistant|ai|bot|agent)[*_]*[:：]",
     re.IGNORECASE,
 )
 _PAIR = re.compile(_INPUT.pattern + r"[^\r\n]*(?:\r\n|\n|\r)\s*" + _OUTPUT.pattern, re.IGNORECASE)
@@ -70,12 +82,12 @@ def is_data_tag(name: str) -> bool:
 
 def is_example_lead(text: str) -> bool:
     """Tell whether a paragraph announces that what follows it is an example ("Bad:")."""
-    return len(text) < 120 and _LEAD_IN.fullmatch(text) is not None
+    return len(text) < 120 and any(kind.fullmatch(text) for kind in (_LEAD_IN, _ANNOUNCED))
 
 
 def is_labelled_example(text: str) -> bool:
     """Tell whether a text carries the label itself ("Example: …", "Input: …" over "Output: …")."""
-    return _LABELLED.match(text) is not None or _PAIR.match(text) is not None
+    return any(kind.match(text) is not None for kind in (_LABELLED, _PAIR, _EXCHANGE))
 
 
 def is_json(text: str) -> bool:

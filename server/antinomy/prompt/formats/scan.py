@@ -30,6 +30,7 @@ class Tag(NamedTuple):
     name: str
     closing: bool
     empty: bool
+    attributes: str = ""
 
 
 class TemplateTag(NamedTuple):
@@ -109,8 +110,8 @@ def _tag(text: str, start: int, found: Scan) -> int:
     match = _TAG.match(text, start)
     if match is None:
         return start + 1
-    closing, name, _, empty = match.groups()
-    found.tags.append(Tag(Span(start, match.end()), name.lower(), bool(closing), bool(empty)))
+    closing, name, attributes, empty = match.groups()
+    found.tags.append(Tag(Span(start, match.end()), name.lower(), bool(closing), bool(empty), attributes))
     return match.end()
 
 

@@ -50,7 +50,7 @@ def tag_marks(text: str, tags: list[Tag]) -> list[TagMark]:
         if not _is_section(text, opener, closer, edges):
             single.extend((opener, closer))
             continue
-        name = "" if opener.name in _LAYOUT else opener.name
+        name = "" if opener.name in _LAYOUT else _judged(opener)
         marks.append(TagMark(opener.span, name, closing=False))
         marks.append(TagMark(closer.span, name, closing=True))
     marks.extend(
@@ -59,6 +59,16 @@ def tag_marks(text: str, tags: list[Tag]) -> list[TagMark]:
         if edges.starts_line(tag) and edges.ends_line(tag)
     )
     return sorted(marks)
+
+
+#: ``<example type="bad">``: an attribute that says what the tag's content is worth.
+_JUDGEMENT = re.compile(r"=\s*[\"']?(?P<word>bad|wrong|incorrect|avoid|poor)\b", re.IGNORECASE)
+
+
+def _judged(tag: Tag) -> str:
+    """Return a section's name, with the word that an attribute judges it by."""
+    judgement = _JUDGEMENT.search(tag.attributes)
+    return f"{tag.name}-{judgement['word'].lower()}" if judgement else tag.name
 
 
 def _pair(tags: list[Tag]) -> tuple[list[tuple[Tag, Tag]], list[Tag]]:
