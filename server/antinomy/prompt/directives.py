@@ -284,7 +284,7 @@ _CASE = re.compile(r"\W*(?:if|when|whenever|where|wherever|while|in\s+case)\b[^,
 #: A subject has few words before it; further in, the words are an object.
 _SUBJECT_WORDS = 3
 _PREDICATE = re.compile(
-    r"(?:[\s-]+[\w'’-]+){0,4}?\s+(?:"
+    r"(?:[\s-]+(?!(?:if|when|unless|because|since)\b)[\w'’-]+){0,4}?\s+(?:"
     r"(?:must|should|shall|may|can|will|do|does|is|are|has|have)(?:\s+(?:not|never|no)\b|n['’]t\b"
     r"|\s+(?:\w+ly\s+)?(?:forbidden|prohibited|banned|disallowed|off[\s-]limits|unwelcome|omitted|excluded|avoided"
     r"|unnecessary|out\s+of\s+place)\b|\s+be\s+(?:avoided|omitted|left\s+out|excluded|skipped)\b)|cannot\b|never\b)"
