@@ -122,9 +122,12 @@ class Directive:
         source), but one that is repeated counts once ("no bold, no italics"); a
         negated or prohibiting predicate after them counts when they are its
         subject ("emojis are forbidden"); an entry of a list of don'ts that has no
-        negator of its own is negated by the list.
+        negator of its own is negated by the list. What an opening condition denies
+        ("if the file is not there, create it") is not what follows it.
         """
-        before = [match for match in self.negators if match.start() < start]
+        case = _CASE.match(self.view)
+        low = case.end() if case and case.end() <= start else 0
+        before = [match for match in self.negators if low <= match.start() < start]
         own = any(match.start() == start for match in self.negators)
         if before and own and _ENUMERATION.search(self.view, before[-1].end(), start):
             return False  # "no greeting, no preamble": each entry carries its own negator
@@ -282,10 +285,11 @@ _PHRASE_END = frozenset(
         "so",
     )
 )
+_CASE = re.compile(r"\W*(?:if|when|whenever|where|wherever|while|in\s+case)\b[^,:;]*,\s*")
 #: A subject has few words before it; further in, the words are an object.
 _SUBJECT_WORDS = 3
 _PREDICATE = re.compile(
-    r"(?:[\s-]+[\w'’-]+){0,4}?\s+(?:"
+    r"(?:[\s-]+(?!(?:if|when|unless|because|since)\b)[\w'’-]+){0,4}?\s+(?:"
     r"(?:must|should|shall|may|can|will|do|does|is|are|has|have)(?:\s+(?:not|never|no)\b|n['’]t\b"
     r"|\s+(?:\w+ly\s+)?(?:forbidden|prohibited|banned|disallowed|off[\s-]limits|unwelcome|omitted|excluded|avoided"
     r"|unnecessary|out\s+of\s+place)\b|\s+be\s+(?:avoided|omitted|left\s+out|excluded|skipped)\b)|cannot\b|never\b)"

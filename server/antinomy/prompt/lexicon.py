@@ -271,10 +271,13 @@ DEFAULT = re.compile(
     re.VERBOSE,
 )
 
-#: A matter of degree: "not too long" and "not very short" leave room for each other.
+#: A matter of degree: "not too long" and "not very short" leave room for each other; a
+#: minimal diff is a size of its own.
 DEGREE = re.compile(
     r"""\b(?:unnecessar(?:y|ily) | excessive(?:ly)? | overly | too | overuse | needless(?:ly)? | redundant | gratuitous
-      | sparingly | minimal | enough | sufficient(?:ly)? | appropriate(?:ly)? | superfluous | extraneous
+      | sparingly
+      | (?<!\bdiff\s)(?<!\bdiffs\s)(?<!\bchanges\s)(?<!\bedits\s)minimal(?!\s+(?:diffs?|changes|edits|patch(?:es)?)\b)
+      | enough | sufficient(?:ly)? | appropriate(?:ly)? | superfluous | extraneous
       | not\s+(?:be\s+)?(?:very|so)
     )\b""",
     re.VERBOSE,
