@@ -117,7 +117,7 @@ def _limit(directive: Directive, quantity: Quantity) -> Quantity | None:
         return None
     before = directive.view[: quantity.start]
     said = _EXACTLY.match(directive.view, quantity.start)
-    if quantity.low == quantity.high and not said and _NO_LIMIT.search(before) and not _ANSWER_IN.search(before):
+    if quantity.low == quantity.high and not said and _NO_LIMIT.search(before):
         return None
     if not directive.negated_at(quantity.start, quantity.end):
         return quantity
@@ -142,8 +142,6 @@ _EXACTLY = re.compile(r"\s*(?:exactly|precisely)\b")
 _NO_LIMIT = re.compile(
     r"(?:\b(?:every|per|each|of\s+the|step|last|next|past|previous|after|before|first|version|in|for|these|those|the|following)\s*|[=:/#])$"
 )
-#: "Answer in three sentences" sets a length; "in three days" does not.
-_ANSWER_IN = re.compile(r"\b(?:answer|respond|reply)\s+(?:[a-z]+\s+){0,3}in\s+$")
 
 
 def _same_thing(one: frozenset[str], two: frozenset[str]) -> bool:
