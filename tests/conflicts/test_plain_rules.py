@@ -68,3 +68,20 @@ def test_a_ban_for_one_thing_is_no_ban_for_the_whole() -> None:
 
 def test_who_is_told_something_does_nothing() -> None:
     assert axes("Tell users you are a real person.", "Make clear that you are an AI.") == ["ai-disclosure"]
+
+
+def test_a_word_of_number_in_a_name_is_no_stage_of_the_work() -> None:
+    assert axes("Greet the customer by first name.", "First names are not used.") == ["salutation"]
+    assert axes("Adding packages is forbidden.", "Third-party packages may be used.") == ["dependencies"]
+
+
+def test_what_anyone_can_understand_is_no_leave() -> None:
+    rules = ("Use plain language that anyone can understand.", "Use the terminology of the field.")
+    assert axes(*rules) == ["reading-level"]
+
+
+def test_a_preference_ranks_what_it_prefers() -> None:
+    assert axes("Prefer readability over performance.", "Prefer performance over readability.") == [
+        "priorities"
+    ]
+    assert axes("Prefer composition over inheritance.", "Prefer readability over performance.") == []

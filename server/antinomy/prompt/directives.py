@@ -256,7 +256,7 @@ class Directive:
 _EXPLAINS = re.compile(r"\W*(?:this|our|it|we|they|that)\s")
 #: What follows says why, not how strongly ("so that it can be read").
 _REASON = re.compile(
-    r"\b(?:so\s+that|because|since|(?:that|which|who)\s+(?:can|could|may|might))\b|,\s+(?:which|who)\b"
+    r"\b(?:so\s+that|because|since|(?:that|which|who)\s+(?:(?:you|anyone|everyone|everybody|anybody)\s+)?(?:can|could|may|might))\b|,\s+(?:which|who)\b"
 )
 _ENUMERATION = re.compile(r"[,/;]|\b(?:and|or|nor)\b")
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")

@@ -302,7 +302,8 @@ UNIVERSAL = re.compile(
 
 ORDER = re.compile(
     r"""(?:^\s*(?:\d+[.)]\s*)?(?P<lead>first(?:ly)?|second(?:ly)?|third(?:ly)?|then|next|finally|last(?:ly)?
-      |after\s+(?:that|this|which)|afterwards|later|subsequently|initially|to\s+begin\s+with|now)\b)
+      |after\s+(?:that|this|which)|afterwards|later|subsequently|initially|to\s+begin\s+with|now)\b
+      (?!\s+names?\b|[\s-]+(?:party|person)\b))
     | \b(?<!every\s)(?P<stage>(?:first|second|third|final|last|initial|next|earlier|later)\s+(?:draft|round|pass|phase|stage
       |step|turn|message|act|iteration|attempt|version|part|half|session|time|minutes|week|day))\b""",
     re.VERBOSE,

@@ -19,12 +19,12 @@ _CHAIN = re.compile(
     rf"(?<![\w<>=-])(?P<chain>{_ITEM}(?:\s*(?<![-=])(?:>>?|≻)\s*{_ITEM}){{1,8}})(?=\s*(?:[.,;:()\n]|$))"
 )
 _OVER = re.compile(
-    rf"\b(?:prioriti[sz]e|value|favou?r|put|rank|place)\s+(?P<high>{_ITEM})\s+(?:over|above|before|ahead\s+of)\s+"
+    rf"\b(?:prioriti[sz]e|value|favou?r|prefer|put|rank|place)\s+(?P<high>{_ITEM})\s+(?:over|above|before|ahead\s+of)\s+"
     rf"(?P<low>{_ITEM})(?=\s*(?:[.,;:()\n]|$))"
 )
 _ABOVE = re.compile(
-    rf"^\W*(?P<high>{_ITEM})\s+(?:is|are|matters?|comes?|ranks?|counts?)\s+(?:\w+\s+)?(?:more\s+important\s+than|more\s+than|before"
-    rf"|above|ahead\s+of|over)\s+(?P<low>{_ITEM})(?=\s*(?:[.,;:()\n]|$))"
+    rf"^\W*(?P<high>{_ITEM})\s+(?:is|are|has|have|matters?|comes?|ranks?|counts?)\s+(?:\w+\s+)?(?:more\s+important\s+than|more\s+than|before"
+    rf"|priority\s+over|above|ahead\s+of|over)\s+(?P<low>{_ITEM})(?=\s*(?:[.,;:()\n]|$))"
 )
 
 
