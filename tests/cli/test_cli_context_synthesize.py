@@ -158,7 +158,7 @@ def said(prompt):
         return f"<text>{statement if 'Mondays' in statement else f'It is false that {statement}'}</text>"
     if prompt.startswith("Write three"):
         return "<text1>One thing.</text1><text2>Another.</text2>"
-    return "<answer>yes</answer>" if prompt.startswith("Can all") else "<text>And so on.</text>"
+    return "<answer>yes</answer>" if prompt.startswith("Do these") else "<text>And so on.</text>"
 
 
 def test_a_language_model_writes_and_what_it_wrote_is_checked(antinomy, documents, write):
