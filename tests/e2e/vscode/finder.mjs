@@ -69,7 +69,7 @@ await play({
     const step = page.locator(".getting-started-step", { hasText: "Open a prompt" }).first();
     await step.click();
     await step.locator(".monaco-button", { hasText: "Open an Example" }).click();
-    await vscode.squiggles(4);
+    await vscode.squiggles(5);
     await vscode.picture("example");
     await runs(vscode, page, "uvx");
   },
