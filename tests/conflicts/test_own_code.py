@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from antinomy import analyze_workspace
 from antinomy.catalog import load_catalog
 from antinomy.errors import CatalogError
 from instant import instant
@@ -170,3 +171,15 @@ def test_an_axis_of_ones_own_names_things_and_what_code_breaks_a_pole(tmp_path):
 def test_a_faulty_axis_is_named(tmp_path, body, message):
     with pytest.raises(CatalogError, match=message):
         axis(tmp_path, HEAD + body)
+
+
+def test_what_another_file_shows_is_not_the_rule_s_own() -> None:
+    files = {"AGENTS.md": BAN, "CLAUDE.md": "# Notes\n\n- Be kind.\n\n" + CODE}
+    reports = analyze_workspace(files, tiers=("pattern",))
+    assert not [issue for report in reports for issue in report.issues if issue.axis == "own-code"]
+
+
+def test_a_line_of_code_is_shown_without_the_blank_one_before_it() -> None:
+    code = fenced("tsx", 'import { x } from "y";', "", "export default function Card() {", "}")
+    rule = "# Code\n\n- Default exports are banned by lint.\n- Keep it small.\n\n"
+    assert found(rule + code) == [("Default exports are banned by lint.", "export default function Card() {")]

@@ -24,7 +24,7 @@ from antinomy.conflicts.matchers.code_samples import (
 )
 from antinomy.conflicts.matchers.poles import claim as rule_claim
 from antinomy.prompt.directives import directives, shown_line
-from antinomy.prompt.document import ChunkBody
+from antinomy.prompt.document import Block, ChunkBody
 from antinomy.prompt.text import Span
 
 Item = CodeBan | CodeUse | Sample
@@ -127,6 +127,8 @@ def _in_sample(axis: Axis, index: _Index, entry: Placed[Item], sample: Sample) -
     for home, ban, name in index.broken_by(sample):
         if id(ban) in told or (ban.of_running and sample.is_listed):
             continue
+        if _file(ban.directive.block) != _file(sample.block):
+            continue
         if not _reaches(home.section, entry.section, sample.language):
             continue
         place = use_of(name, sample, ban.instead)
@@ -141,7 +143,7 @@ def _in_sample(axis: Axis, index: _Index, entry: Placed[Item], sample: Sample) -
 def _in_clause(axis: Axis, index: _Index, entry: Placed[Item], use: CodeUse) -> Iterator[Pair]:
     for home, ban, name in index.broken_in(use.code):
         one, two = ban.directive, use.directive
-        if one.block is two.block and one.sentence == two.sentence:
+        if _file(one.block) != _file(two.block) or (one.block is two.block and one.sentence == two.sentence):
             continue
         if use.code in ban.instead or not asks_for(name, use.code):
             continue
@@ -176,9 +178,16 @@ def _of_pole(
         place = shown(pattern, sample.code) if pattern else None
         if place is None or _serves_another(sample, located, rules):
             continue
+        if _file(rule.directive.block) != _file(sample.block):
+            continue
         if _reaches(section, entry.section, sample.language):
             yield _pair(axis, rule, _shown(entry, sample, Span(*place)))
             return
+
+
+def _file(block: Block) -> str:
+    """Return the file that a block is of: only what a rule's own file shows is its own."""
+    return block.context.file
 
 
 def _serves_another(sample: Sample, located: Located, rules: Sequence[Located]) -> bool:

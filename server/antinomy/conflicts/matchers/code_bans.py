@@ -102,12 +102,17 @@ LEAD = (
 )
 _NAMED = rf"(?P<names>{_SIGNS}){_KIND}"
 _OF_USE = rf"(?:{_VERB}\s+)?{_BEFORE}{_NAMED}{END}"
+#: Who sees to it: "banned by lint".
+_BY = (
+    r"(?:\s+by\s+(?:(?:the|our|a)\s+)?(?:[\w-]+\s+)?"
+    r"(?:lint(?:er|ing)?|eslint|ci|policy|rules?|style\s+guide|compiler|build))?"
+)
 #: "`eval` is forbidden", "`malloc` and `free` are not linked".
 _SUBJECT = (
     rf"{LEAD}(?:(?:the|any|all|raw)\s+)*{_NAMED}\s+(?:is|are|must|may|should|can)\s+"
     r"(?:(?:strictly|absolutely|explicitly|also|always)\s+)?"
     r"(?:(?:not|never)\s+(?:be\s+)?(?:used|allowed|permitted|acceptable|linked|called|written|imported)"
-    rf"|(?:be\s+)?(?:forbidden|banned|prohibited|disallowed)){_KIND}{END}"
+    rf"|(?:be\s+)?(?:forbidden|banned|prohibited|disallowed)){_BY}{_KIND}{END}"
 )
 #: "Use `on`, never `using`".
 _ASIDE = (

@@ -196,8 +196,12 @@ def use_of(name: Name, sample: Sample, instead: tuple[str, ...]) -> Span | None:
 
 @lru_cache(maxsize=4096)
 def shown(pattern: str, code: str) -> tuple[int, int] | None:
-    """Return where an axis's pattern first matches code; kept, as most fences outlive an edit."""
-    return search.first(pattern, code)
+    """Return where an axis's pattern first matches code, leading blanks left out.
+
+    Kept, as most fences outlive an edit.
+    """
+    found = search.first(pattern, code)
+    return found and (found[1] - len(code[found[0] : found[1]].lstrip()), found[1])
 
 
 @lru_cache(maxsize=4096)
