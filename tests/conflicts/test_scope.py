@@ -155,3 +155,8 @@ def test_what_never_meets_is_left_alone(text: str) -> None:
 @pytest.mark.parametrize("text", cases(TRUE))
 def test_what_only_looks_like_scope_silences_nothing(text: str) -> None:
     assert len(found(text)) >= 1
+
+
+def test_a_heading_that_goes_on_and_on_costs_no_keystroke() -> None:
+    text = f"# A\n\n## House rules {'for all teams ' * 400}x\n\n- Use npm.\n- Use pnpm.\n"
+    assert found(text)

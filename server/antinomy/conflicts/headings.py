@@ -89,12 +89,12 @@ _FOR_ALL = re.compile(
       |default|base|baseline|central)(?:[\s-]wide)?[\s-]
     (?:rules?|polic(?:y|ies)|guidelines?|instructions?|principles?|conventions?|standards?|requirements?
       |style\s+guide|boilerplate)
-    (?:\W+(?:(?:of|for|from|by|across|in|all|every|each|any|our|the|this)\s+)+(?:[\w'’-]+\s+){0,2}
+    (?:\W{1,3}(?:(?:of|for|from|by|across|in|all|every|each|any|our|the|this)\s+){1,3}(?:[\w'’-]+\s+){0,2}
       (?:team|teams|company|organi[sz]ation|platform|group|department|assistants?|agents?|bots?|everyone|everybody
-        |contributors|developers|staff|authors|writers|projects?|repos?|repositor(?:y|ies)|house|firm|office))*
+        |contributors|developers|staff|authors|writers|projects?|repos?|repositor(?:y|ies)|house|firm|office)){0,2}
     | (?:rules?|polic(?:y|ies)|guidelines?|instructions?|principles?|conventions?|standards?)
       \s+(?:for|across)\s+(?:all|every|each|any)\s+(?:assistants?|agents?|bots?|teams?|contributors?|projects?|repos?|repositor(?:y|ies))
-    | (?:[\w-]+\s+){0,2}(?:from|out\s+of)\s+(?:the|our|an?)\s+(?:(?:old|former|previous|internal|team)\s+)*
+    | (?:[\w-]+\s+){0,2}(?:from|out\s+of)\s+(?:the|our|an?)\s+(?:(?:old|former|previous|internal|team)\s+){0,3}
       (?:wiki|handbook|confluence|notion|intranet|onboarding(?:\s+\w+)?|retro\w*|readme|google\s+doc)s?
     )\W*""",
     re.VERBOSE | re.IGNORECASE,

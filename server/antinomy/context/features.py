@@ -15,6 +15,7 @@ import attrs
 from antinomy.context import words
 from antinomy.context.figures import Figures, compare, figures
 from antinomy.context.names import Name
+from antinomy.context.scorer import LARGEST_SET
 from antinomy.context.statements import Statement
 
 #: In which ways two statements may differ. Each counts the more the more words they share beside it.
@@ -53,10 +54,6 @@ FEATURES = (
     "negated_other",  # how much that tells which one negates and the other says, logarithmic
     *(f"shared_and_{way}" for way in WAYS),
 )
-
-
-#: A stem that one statement of so many has is as rare as can be: the labelled sets have no more statements.
-_RAREST = 67
 
 
 @attrs.frozen(eq=False)
@@ -108,7 +105,7 @@ def rarity(statements: Sequence[Statement]) -> Mapping[str, float]:
     In large sets it is no more than in those that the weights were fitted to.
     """
     counts = Counter(word for statement in statements for word in profile(statement).content)
-    return {word: math.log(1 + min(len(statements) / count, _RAREST)) for word, count in counts.items()}
+    return {word: math.log(1 + min(len(statements) / count, LARGEST_SET)) for word, count in counts.items()}
 
 
 def features(a: Statement, b: Statement, rare: Mapping[str, float]) -> list[float]:

@@ -17,11 +17,12 @@ import attrs
 from antinomy.errors import ConfigError
 
 SHIPPED = Path(__file__).with_name("weights.toml")
+LARGEST_SET = 67
+"""Statements of the largest labelled set. What stands out among these need not among more."""
+
 _PARTS = ("pair", "conditional")
 #: Rows that the model is asked about in any case, where there is known to be a contradiction.
 _LIKELIEST = 12
-#: Statements of the largest labelled set. What stands out among these need not among more.
-_STATEMENTS = 67
 _ALMOST = 1e-6  # how near to 0 or 1 a threshold may lie and still have a logit
 
 
@@ -53,7 +54,7 @@ class Scorer:
         What is compared grows with them, and contradictions need not: of twice as many rows, each is half as
         likely to be one.
         """
-        return attrs.evolve(self, bias=self.bias - math.log(max(1.0, statements / _STATEMENTS)))
+        return attrs.evolve(self, bias=self.bias - math.log(max(1.0, statements / LARGEST_SET)))
 
     def confidence(self, names: Sequence[str], values: Sequence[float]) -> float:
         """Return the probability that the features are those of a contradiction."""

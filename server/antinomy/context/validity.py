@@ -77,7 +77,7 @@ _PAST = re.compile(
     r"\b(?:was|were|had|did|used\s+to|went|took|gave|held|made|came|ran|sang|wrote|left)\b"
     r"|(?:^|\b(?:[Hh]e|[Ss]he|[Ii]t|[Tt]hey|who|and)\s+|\b[A-Z][\w'’-]+\s+)(?!un)[a-z]{2,}ed\b"
 )
-#: What a text in the past tense has happened throughout, or still.
+#: Says that what was so went on, and so that it did not end.
 _THROUGHOUT = re.compile(
     r"\b(?:always|all|every|each|throughout|ever\s+since|still|until|till|since|to\s+the\s+(?:end|last)|whole|entire"
     r"|lifelong|again|remained|continued|kept)\b",
