@@ -94,7 +94,8 @@ _FOR_ALL = re.compile(
         |contributors|developers|staff|authors|writers|projects?|repos?|repositor(?:y|ies)|house|firm|office)){0,2}
     | (?:rules?|polic(?:y|ies)|guidelines?|instructions?|principles?|conventions?|standards?)
       \s+(?:for|across)\s+(?:all|every|each|any)\s+(?:assistants?|agents?|bots?|teams?|contributors?|projects?|repos?|repositor(?:y|ies))
-    | (?:[\w-]+\s+){0,2}(?:from|out\s+of)\s+(?:the|our|an?)\s+(?:(?:old|former|previous|internal|team)\s+){0,3}
+    | (?:[\w-]+\s+){0,2}(?:from|out\s+of)\s+(?:the|our|an?)\s+
+      (?:(?:old|former|previous|internal|team)\s+){0,3}
       (?:wiki|handbook|confluence|notion|intranet|onboarding(?:\s+\w+)?|retro\w*|readme|google\s+doc)s?
     )\W*""",
     re.VERBOSE | re.IGNORECASE,
