@@ -31,6 +31,10 @@ def two(one, other):
             ("Ove Lind the elder", "Ove Lind held the office of surveyor until 1891."),
             ("Ove Lind the younger", "Ove Lind never held the office of surveyor."),
         ),
+        (
+            ("", "Ada Voss opened the Harbour Museum in 1921."),
+            ("", "The Harbour Library was opened in 1934 by Ada Voss."),
+        ),
     ],
 )
 def test_two_things_go_together(one, other):
@@ -51,6 +55,10 @@ def test_two_things_go_together(one, other):
         ),
         (("Iris Renn", "Iris Renn studied law."), ("Iris Renn (draft)", "Iris Renn never studied.")),
         (("Iris Renn", "Iris Renn studied law."), ("Iris Renn", "Iris Renn never studied.")),
+        (
+            ("", "The Blue Vase stands in the Harbour Museum."),
+            ("", "The Blue Vase stands in the Harbour Library."),
+        ),
     ],
 )
 def test_one_thing_and_two_that_are_related_are_compared(one, other):

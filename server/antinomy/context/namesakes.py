@@ -78,6 +78,7 @@ def are_namesakes(a: Statement, b: Statement) -> bool:
         or _are_editions(subject(a), subject(b))
         or _are_siblings(a, b)
         or _are_generations(a.title, b.title)
+        or _are_of_other_kinds(a, b)
         or _are_measured_apart(a, b)
         or _in_other_role(a.text, b.text)
         or (a.document != b.document and (_is_told_from(a.text, b.text) or _is_told_from(b.text, a.text)))
@@ -96,6 +97,35 @@ def _are_generations(one: str, two: str) -> bool:
     if first is None or second is None or first["name"] != second["name"]:
         return False
     return (first["which"] or first["suffix"]).lower() != (second["which"] or second["suffix"]).lower()
+
+
+#: Last words of names that say what kind of thing bears the first: "Harbour Museum", "Harbour Library".
+_KINDS = frozenset(
+    "abbey academy airport archive arena avenue bank bay beach bridge canal castle cathedral cemetery "
+    "chapel church cinema clinic club college cottage dam dock factory farm festival fort foundation "
+    "gallery garden gardens gate hall harbour harbor hill hospital hotel house inn institute island "
+    "lake library lighthouse market mill mine monastery mountain museum observatory palace park pier "
+    "pool prison railway reservoir river road school society square stadium station street temple "
+    "theatre theater tower tunnel university valley wharf windmill".split()
+)
+
+
+def _are_of_other_kinds(a: Statement, b: Statement) -> bool:
+    """Tell whether two statements are about things of two kinds that share the first part of their name.
+
+    Where both have one subject, as in "it hangs in the Harbour Museum" and "it hangs in the Harbour Library",
+    the things are what is said of it.
+    """
+    if subject(a).is_variant_of(subject(b)):
+        return False
+    one, two = (dict(filter(None, map(_kind, statement.names))) for statement in (a, b))
+    return any(one[name] != two[name] for name in one.keys() & two.keys())
+
+
+def _kind(name: Name) -> tuple[str, str] | None:
+    """Return a name in two parts, of which the second says what kind of thing bears it."""
+    first, _, last = name.text.lower().removeprefix("the ").rpartition(" ")
+    return (first, last) if first and last in _KINDS else None
 
 
 def _are_measured_apart(a: Statement, b: Statement) -> bool:
