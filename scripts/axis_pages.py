@@ -17,9 +17,13 @@ _MATCHERS = {
     "quantities": "Both rules set numbers with comparator and unit and clash when no number satisfies both.",
     "actions": "A ban and a demand clash when they share their verb and every content word of the ban.",
     "frames": "Two rules clash when they are alike but for one word, and the two words exclude each other.",
+    "kept": "A thing that is to stay as it is clashes with a change of it, or of what lies in its folder.",
+    "places": "A thing that has one place only clashes with a rule that puts it in another path.",
+    "levels": "A listed problem and a line of a sample clash when the line says it under another level.",
     "priorities": "Two rankings clash when they put a shared pair in different orders.",
     "meaning": "A model reads the two rules; no word list is involved.",
     "examples": "An example output is searched for what the rules of other axes forbid.",
+    "paths": "A rule protects a file or folder and another asks for a change of it or below it.",
     "code": "Code that the prompt shows and commands it asks for are searched for what its rules ban.",
 }
 _CHOICES = (

@@ -333,3 +333,12 @@ def test_a_fix_leaves_whole_sentences_and_what_stands_around_them(
     text: str, path: str, number: int, after: str
 ) -> None:
     assert fixed(text, path, number) == after
+
+
+def test_a_limit_stands_before_the_code_that_opens_a_rule() -> None:
+    text = "- Android 9 (API 28) and up\n- Kotlin only\n- `minSdk` is 24\n"
+    report = instant(text, "AGENTS.md")
+    suggestion = report.suggestion_for(report.issues[0])
+    assert suggestion is not None
+    edits = [edit for fix in suggestion.fixes if fix.title.startswith("Limit") for edit in fix.edits]
+    assert [edit.new_text for edit in edits] == ["Except where a package sets its own, `"]

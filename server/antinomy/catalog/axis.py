@@ -27,7 +27,11 @@ MATCHERS = (
     "examples",
     "frames",
     "choices",
+    "kept",
+    "places",
     "code",
+    "paths",
+    "levels",
     "meaning",
 )
 
@@ -68,6 +72,9 @@ class Pole:
         Pattern that an example output must not match where this pole is asked for.
     broken_by_value
         The same for single values of a pole of values, by value.
+    broken_by_order
+        Order that the lines of an example output must not leave: ``rising`` or ``falling`` in time,
+        or ``alphabetical``.
     broken_by_code
         Pattern that no code of the prompt may match where this pole is asked for, by the languages
         that it is for, which blanks part.
@@ -88,6 +95,7 @@ class Pole:
     quoted: bool = False
     broken_by: str = ""
     broken_by_value: Mapping[str, str] = attrs.field(factory=dict)
+    broken_by_order: str = ""
     broken_by_code: Mapping[str, str] = attrs.field(factory=dict)
     broken_by_code_value: Mapping[str, Mapping[str, str]] = attrs.field(factory=dict)
 
@@ -232,6 +240,7 @@ _POLE_KEYS = {
     "quoted": bool,
     "broken_by": str,
     "broken_by_value": dict,
+    "broken_by_order": str,
     "broken_by_code": dict,
     "broken_by_code_value": dict,
 }
@@ -241,6 +250,7 @@ _CHOICES = {
     "matcher": MATCHERS,
     "targets": ("compare", "parts", "ignore"),
     "values": ("", "name", "words", "topic", "object"),
+    "broken_by_order": ("", "rising", "falling", "alphabetical"),
 }
 
 

@@ -6,6 +6,7 @@ This module turns a parsed TOML table into a record. It searches no text.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
 import attrs
 
@@ -42,7 +43,20 @@ class Family:
         """The members, each by its first name."""
         return tuple(member.partition("|")[0] for member in self.members)
 
+    @cached_property
+    def headings(self) -> frozenset[str]:
+        """Words by which a heading names the job ("Styling"), but no part of a project ("Backend")."""
+        words = " ".join((self.label.lower(), *self.jobs)).replace("|", " ").split()
+        return frozenset(words) - _PARTS
 
+
+#: A project may have several of these, each with a choice of its own.
+_PARTS = frozenset(
+    """
+    app apps backend client cloud desktop end front frontend front-end mobile page pages production script
+    scripts server servers service services site user view views website microservices web
+    """.split()
+)
 KEYS: Mapping[str, type] = {"label": str, "members": list, "jobs": list, "job_needed": bool}
 
 

@@ -11,7 +11,19 @@ from typing import Any
 
 from antinomy.catalog import Axis, Catalog
 from antinomy.conflicts.hits import hits
-from antinomy.conflicts.matchers import actions, choices, code, examples, frames, priorities, quantities
+from antinomy.conflicts.matchers import (
+    actions,
+    choices,
+    code,
+    examples,
+    frames,
+    kept,
+    levels,
+    paths,
+    places,
+    priorities,
+    quantities,
+)
 from antinomy.conflicts.matchers.code_samples import Sample
 from antinomy.conflicts.matchers.outputs import Output
 from antinomy.prompt.document import ChunkBody, Context
@@ -23,9 +35,13 @@ _COLLECT: Mapping[str, Callable[[Axis, ChunkBody], tuple[Any, ...]]] = {
     "actions": actions.collect,
     "frames": frames.collect,
     "choices": choices.collect,
+    "kept": kept.collect,
+    "paths": paths.collect,
+    "places": places.collect,
     "code": code.collect,
     "priorities": priorities.collect,
     "examples": examples.collect,
+    "levels": levels.collect,
 }
 
 #: Items by axis id, each with the context it stands in.

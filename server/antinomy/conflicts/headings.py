@@ -86,7 +86,7 @@ _FOR_ALL = re.compile(
     r"""\W*(?:
     (?:(?:our|the|some)\s+)?
     (?:general|standard|global|common|universal|shared|house|company|corporate|organi[sz]ation|team|platform
-      |default|base|baseline|central)(?:[\s-]wide)?[\s-]
+      |default|base|baseline|central|ground)(?:[\s-]wide)?[\s-]
     (?:rules?|polic(?:y|ies)|guidelines?|instructions?|principles?|conventions?|standards?|requirements?
       |style\s+guide|boilerplate)
     (?:\W{1,3}(?:(?:of|for|from|by|across|in|all|every|each|any|our|the|this)\s+){1,3}(?:[\w'’-]+\s+){0,2}
@@ -106,3 +106,14 @@ def _telling(name: str) -> list[str]:
     """Return the words of a heading or tag name that are not general ones."""
     words: list[str] = _NAME_WORD.findall(name.lower().replace("_", " "))
     return [word for word in words if word not in lexicon.GENERIC_HEADINGS]
+
+
+def is_case(context: Context) -> bool:
+    """Tell whether a heading names a part of the work with rules of its own ("Phase 1", "Review mode")."""
+    return _CASE.search(" ".join((*context.headings, *context.tags)).lower()) is not None
+
+
+_CASE = re.compile(
+    r"\d|\b(?:steps?|phases?|stages?|modes?|agents?|roles?|if|when|for|tasks?|commands?|examples?|legacy|old|new"
+    r"|read[\s-]only|migrat\w+|exceptions?|templates?)\b"
+)

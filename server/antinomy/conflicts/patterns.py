@@ -26,6 +26,10 @@ from antinomy.conflicts.matchers import (
     code,
     examples,
     frames,
+    kept,
+    levels,
+    paths,
+    places,
     poles,
     priorities,
     quantities,
@@ -106,6 +110,9 @@ def _sectioned(body: ChunkBody, catalog: Catalog, title: str) -> _Sectioned:
 
 def _section(item: object, names: tuple[str, ...], headings: frozenset[str]) -> tuple[str, ...]:
     directive = getattr(item, "directive", None)  # an example output has none
+    family = getattr(item, "family", None)  # what a choice is of
+    if family is not None:
+        headings |= family.headings
     return names if directive is None else limiting(names, directive, headings)
 
 
@@ -171,7 +178,11 @@ _PAIRS: Mapping[str, Callable[[Axis, Sequence[Placed[Any]]], Iterator[Pair]]] = 
     "actions": actions.pairs,
     "frames": frames.pairs,
     "choices": choices.pairs,
+    "kept": kept.pairs,
+    "paths": paths.pairs,
+    "places": places.pairs,
     "priorities": priorities.pairs,
+    "levels": levels.pairs,
 }
 
 

@@ -329,7 +329,16 @@ def _sections(a: Side, b: Side, rules: Rules) -> bool:
     if a.target == b.target and a.target not in WHOLE:
         return False  # both name the artefact, so the heading adds nothing
     outer = a if two else b
+    if not rules.compare_targets and _OUTRIGHT.search(outer.directive.view):
+        return False
     return not (outer.directive.universal and outer.target == "answer")
+
+
+#: A rule that leaves no room for one of its own in some section.
+_OUTRIGHT = re.compile(
+    r"\b(?:(?:every|each|any)\s+(?:single\s+)?(?:task|change|request|job|case)|at\s+all\s+times|without\s+exception"
+    r"|under\s+(?:no|any)\s+circumstances|in\s+every\s+case|at\s+any\s+(?:time|point)|at\s+no\s+(?:time|point))\b"
+)
 
 
 def _titles(a: Side, b: Side, _: Rules) -> bool:

@@ -182,8 +182,8 @@ def _limited(side: Evidence, limit: str) -> Edit:
     return Edit(side.path, Span(start + at, start + at + len(first)), limit + lower)
 
 
-#: What a rule may have before its first word: markup, and a label ("**Tone:**").
-_HEAD = re.compile(r"(?:[*_]{1,3}[^\W_][\w'’ /-]{0,59}(?::[*_]{1,3}|[*_]{1,3}:))?\W*")
+#: What a rule may have before its first word, or its first piece of code: markup, and a label ("**Tone:**").
+_HEAD = re.compile(r"(?:[*_]{1,3}[^\W_][\w'’ /-]{0,59}(?::[*_]{1,3}|[*_]{1,3}:))?[^\w`]*")
 
 
 def _without(

@@ -26,6 +26,7 @@ _CLAUSE = re.compile(
     rf"(?:do\s+not\s|don['’]t\s|never\s|always\s|avoid\s|(?:{_VERBS})\s|in\s+(?:the|your)\s+\w+,?\s))"
     r"|\s*[;]\s+|(?<!\bnothing)(?<!\banything)(?<!\bnone)(?<!\ball),?\s+but\s+(?=\w)"
     r"|\s+[–—]\s+|\.\s+(?=[a-z])|(?P<colon>:)\s+(?=(?:no|never|do\s+not|don['’]t|avoid|always)\s)"
+    rf"|(?P<so>:)\s+(?=(?:please\s+)?(?:{_VERBS})\s)"
 )
 #: "If the data is small" is the condition of the clause to come, not a clause.
 _ONLY_CONDITION = re.compile(
@@ -56,12 +57,18 @@ def _cut(whole: str) -> Iterator[tuple[int, int]]:
         # Before a colon, a label limits what follows; only a rule of its own is a clause.
         if match["colon"] and not opens_with_verb(before):
             continue
+        if match["so"] and (opens_with_verb(before) or len(before.split()) < _WORDS_OF_REASON):
+            continue
         if _goes_on(before, match[0], depth_free[match.end() :]):
             continue
         if len(before.split()) >= 2 and not _ONLY_CONDITION.match(before):
             yield trimmed(whole, start, match.start())
             start = match.end()
     yield trimmed(whole, start, len(whole))
+
+
+#: "A tag made by hand ruins the release: leave it to the workflow": so much before a colon is no label.
+_WORDS_OF_REASON = 7
 
 
 def _goes_on(before: str, separator: str, after: str) -> bool:

@@ -220,8 +220,8 @@ class Directive:
         if match is None:
             return ""
         subject = match["subject"].split()
-        if subject[-1] == "you":
-            return ""  # "Tell users you are Sam": who is told does nothing
+        if lexicon.NO_ACTOR.search(" ".join(subject)):
+            return ""
         nouns = [word for word in subject if word in lexicon.ACTORS]
         return nouns[-1] if nouns else ""
 
@@ -285,7 +285,7 @@ _PHRASE_END = frozenset(
         "so",
     )
 )
-_CASE = re.compile(r"\W*(?:if|when|whenever|where|wherever|while|in\s+case)\b[^,:;]*,\s*")
+_CASE = re.compile(r"\W*(?:if|when(?:ever)?|where(?:ver)?|while|in\s+case|(?:any|every)\s?time)\b[^,:;]*,\s*")
 #: A subject has few words before it; further in, the words are an object.
 _SUBJECT_WORDS = 3
 _PREDICATE = re.compile(

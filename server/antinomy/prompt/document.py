@@ -292,11 +292,11 @@ class Document:
 
     @cached_property
     def title(self) -> str:
-        """The heading that stands over every section; empty if there is none."""
+        """The heading that stands over every section but those of examples; empty if there is none."""
         tops = {
             chunk.body.blocks[-1].context.headings[0]
             for chunk in self.chunks
-            if chunk.body.blocks and chunk.body.blocks[-1].context.headings
+            if chunk.body.blocks and chunk.body.blocks[-1].context.headings and not _only_shows(chunk.body)
         }
         return tops.pop() if len(tops) == 1 else ""
 
@@ -334,6 +334,12 @@ class Document:
                 if chunk.origin.to_source(block.span).contains(span):
                     return attrs.evolve(block, source=block.source.then(chunk.origin))
         return None
+
+
+def _only_shows(body: ChunkBody) -> bool:
+    """Tell whether a section holds examples alone ("# Sample reply" after the rules)."""
+    kinds = {block.kind for block in body.blocks}
+    return BlockKind.EXAMPLE in kinds and kinds <= {BlockKind.EXAMPLE, BlockKind.HEADING}
 
 
 def _start(chunk: Chunk) -> int:

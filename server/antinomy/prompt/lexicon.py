@@ -134,14 +134,20 @@ ACTORS = words(
     """
 )
 
+#: "Tell users you are Sam", "Tell users what is new", "Leave guests as they are": they do nothing.
+NO_ACTOR = re.compile(
+    r"\b(?:you|as\s+\w+)$|^(?:tell|ask|show|give|explain|remind|inform|teach)\b.*\b(?:what|which|how|where|wh[yo]|whose"
+    r"|that|when|if|whether)\b"
+)
+
 #: Headings that limit nothing: rules below them hold for the whole prompt.
 GENERIC_HEADINGS = words(
     """
-    a additional also always and answer answering answers any approach at basic behavior behaviors behaviour
+    a additional agreement agreements also always and answer answering answers any approach at basic behavior behaviors behaviour
     behaviours best communication concise conflicts constraint constraints content conversation core correct
     critical details do do's don't don'ts donts don’t dos essential example examples expectations expected final
-    for format formatting general global goal goals good guidance guideline guidelines how i identity important
-    in instruction instructions interaction key language languages length limits main mandatory mission mode
+    for format formatting general global goal goals good ground guidance guideline guidelines how i identity important
+    in instruction instructions interaction does happens look looks matters runs works key language languages length limits main mandatory mission mode
     must never note notes nothing objective of order other our output outputs overview persona personality
     policies policy preferences principle principles priorities priority process prompt purpose quality reminder
     reminders replies reply requirement requirements respond responding response responses responsibilities
@@ -150,7 +156,7 @@ GENERIC_HEADINGS = words(
     writing you your setup installation install development developing commands command checklist finishing
     finish getting started start here conventions convention coding project quick common environment build
     building repository repo context background introduction additional extra further misc form first steps
-    measures measurements units punctuation wording grammar spelling emoji emojis brevity typography
+    measures measurements units template templates entry entries layout punctuation wording grammar spelling emoji emojis brevity typography
     """
 )
 
@@ -159,14 +165,15 @@ GENERIC_HEADINGS = words(
 #: works (which package manager, which branch) is not limited by them.
 OCCASION_HEADINGS = words(
     """
-    add adding after autonomy be before change changes changing check checks ci close closing collaboration collaborating
-    commit commits committing complete completed completing completion contribute contributing contribution
-    contributions continuous control daily definition deliver delivering delivery developer done each edit
-    editing edits end engineering every everyday feature features finished git github gitlab habits hand handing
-    handoff hygiene implement implementation implementing integration local locally machine make making merge
-    merging new once open opening over pr prerequisites prs pull push pushing ready reference remember request
-    requests running run session sessions shell submission submit submitting summary team tooling tools up
-    validate validation verification verify wrap wrapping
+    add adding after autonomy be before care change changes changing check checks ci cleanup close closing
+    collaborating collaboration commit commits committing complete completed completing completion continuous
+    contribute contributing contribution contributions control daily definition deliver delivering delivery
+    developer done each edit editing edits end engineering every everyday feature features finished git github
+    gitlab habits hand handing handoff handover hygiene implement implementation implementing integration
+    local locally machine make making merge merging new once open opening over pace plan planning plans pr
+    prerequisites prs pull push pushing ready reference release releases releasing remember report reporting
+    request requests review reviewing reviews run running session sessions shell submission submit submitting
+    summary team tooling tools up validate validation verification verify wrap wrapping
     """
 )
 
@@ -246,7 +253,7 @@ OPENING_ALWAYS = re.compile(
 
 EXCEPTION = re.compile(
     r"""\b(?:unless | (?<![/`])except(?:ed|ing)?(?!\s+(?:exception|\w*error)\b|\s*[:`]) | apart\s+from | other\s+than
-      | aside\s+from | besides
+      | aside\s+from | (?<!nothing[ ])besides
       | (?:with\s+the|the|one|only|sole|single|following|allowed|permitted|(?:makes?|allows?|with|as)\s+an)\s+
         (?:(?:only|one|sole|single|declared|allowed|known)\s+){0,2}
         exceptions?(?=\s*(?:[:.,;)]|$)|\s+(?:is|are|of|to|for|from)\b)

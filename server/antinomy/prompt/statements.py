@@ -53,6 +53,12 @@ _BARE_VERB = re.compile(
     r"|can|could|did|does|had|has|he|here|how|may|might|she|should|then|there|they|thus|we|whether|who|why|will|would|you"
     r"|within|without)\b)[a-z]{2,}\s+(?:the|a|an|some|any|all|each|every|your|our|their|his|her|its|it|them|this|these|those)\b"
 )
+#: What a project's machine does, nobody else is to do ("CI publishes the package").
+_MACHINE_SUBJECT = re.compile(
+    r"\W*(?:(?:the|our|a)\s+)?(?:(?:[\w-]+\s+)?(?:workflow|pipeline)|(?:release|triage|merge|changelog|label)\s+bot"
+    r"|ci|release-please|semantic-release)\s+"
+    r"(?:bumps?|publish(?:es)?|deploys?|writes?|tags?|merges?|updates?|generates?|creates?|pushes|push|cuts?|sets?)\b"
+)
 _QUESTION = re.compile(r"\?\s*$")
 _NARRATIVE = re.compile(r"\b(?:was|were|had|did|used\s+to|yesterday|previously|historically|formerly)\b")
 
@@ -77,7 +83,7 @@ def statement_of(view: str, whole: str, block: Block) -> Statement:
         return Statement.DIRECTIVE
     if _NARRATIVE.search(whole):
         return Statement.DESCRIPTION
-    if _RULE_SUBJECT.match(body) or lexicon.MODAL.search(whole):
+    if _RULE_SUBJECT.match(body) or _MACHINE_SUBJECT.match(body) or lexicon.MODAL.search(whole):
         return Statement.DIRECTIVE
     return Statement.DIRECTIVE if block.kind is BlockKind.LIST_ITEM else Statement.DESCRIPTION
 

@@ -97,6 +97,12 @@ class Pair:
     reaching: bool = False
 
 
+def in_file_order(one: Claim, other: Claim) -> tuple[Claim, Claim]:
+    """Return two claims as they follow each other in the file."""
+    starts = (claim.chunk.origin.to_source(claim.directive.span).start for claim in (one, other))
+    return (one, other) if next(starts) <= next(starts) else (other, one)
+
+
 def reaches(ruled: tuple[str, ...], shown: tuple[str, ...]) -> bool:
     """Tell whether a rule that these headings limit holds for what is shown below those."""
     return all(name in shown for name in ruled)

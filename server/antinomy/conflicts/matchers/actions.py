@@ -13,8 +13,9 @@ from itertools import pairwise
 import attrs
 
 from antinomy.catalog import Axis
-from antinomy.conflicts.matchers import Claim, Pair, Placed
-from antinomy.conflicts.matchers.content import content, is_head, stem
+from antinomy.conflicts.matchers import Claim, Pair, Placed, in_file_order, parts, reaches
+from antinomy.conflicts.matchers.code_bans import STAYS_OUT
+from antinomy.conflicts.matchers.content import content, governed, is_head, stem
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Directive, Modality, directives
 from antinomy.prompt.document import Chunk, ChunkBody
@@ -31,7 +32,7 @@ class Action:
     ``phrase`` holds the stems of the whole object in order. ``every`` holds those that make
     no case of their own: numbers, and what it is done for each of ("to each tweet").
     ``core`` are the words before a purpose or a folder, ``outright`` says that a ban leaves no room
-    for either.
+    for either. ``is_part``: it only names a part of what is made ("a pie chart of sales", below "Sections").
     """
 
     directive: Directive
@@ -42,34 +43,41 @@ class Action:
     every: frozenset[str] = frozenset()
     core: frozenset[str] = frozenset()
     outright: bool = False
+    is_part: bool = False
 
 
 def collect(axis: Axis, body: ChunkBody) -> tuple[Action, ...]:  # noqa: ARG001 - no axis narrows it
     """Return the demands and bans of a chunk."""
-    return tuple(action for directive in directives(body) if (action := _action(directive)) is not None)
+    return tuple(action for directive in directives(body) for action in _actions(directive))
 
 
 def pairs(axis: Axis, placed: Sequence[Placed[Action]]) -> Iterator[Pair]:
     """Propose every prohibition with every demand of the same action."""
-    denied = [(entry.chunk, entry.item) for entry in placed if entry.item.denied]
+    denied = [entry for entry in placed if entry.item.denied]
     if not denied:
         return
-    banned = frozenset().union(*(ban.words for _, ban in denied))
-    asked: dict[str, list[tuple[Chunk, Action]]] = {}
+    banned = frozenset().union(*(entry.item.words for entry in denied))
+    asked: dict[str, list[Placed[Action]]] = {}
     for entry in placed:
         if not entry.item.denied:
             for word in entry.item.words & banned:
-                asked.setdefault(word, []).append((entry.chunk, entry.item))
-    for chunk, ban in denied:
+                asked.setdefault(word, []).append(entry)
+    for entry in denied:
+        ban = entry.item
         rarest = min((asked.get(word, []) for word in ban.words), key=len, default=[])
-        for other, demand in rarest:
+        for other in rarest:
+            demand = other.item
             if _same(ban, demand) and not _guards(ban, demand):
-                sides = sorted(
-                    ((chunk, ban, "forbids it"), (other, demand, "asks for it")),
-                    key=lambda side: side[0].origin.to_source(side[1].directive.span).start,
+                claims = in_file_order(
+                    _claim(entry.chunk, ban, "forbids it"), _claim(other.chunk, demand, "asks for it")
                 )
-                claims = [_claim(*side) for side in sides]
-                yield Pair(claims[0], claims[1], axis.confidence, _detail(claims[0], claims[1]))
+                # What announces the parts limits none of them.
+                reaching = (
+                    demand.is_part
+                    and reaches(entry.section, other.section)
+                    and parts.is_of_whole(demand.directive)
+                )
+                yield Pair(*claims, axis.confidence, _detail(*claims), reaching)
 
 
 def _claim(chunk: Chunk, action: Action, label: str) -> Claim:
@@ -83,8 +91,12 @@ def _detail(first: Claim, second: Claim) -> str:
 
 
 def _same(ban: Action, demand: Action) -> bool:
+    if demand.is_part:
+        return not ban.verb and parts.names(demand.phrase, ban.phrase, ban.words)
     if ban.verb != demand.verb or not ban.words <= demand.words:
         return False
+    if ban.verb and governed(ban.words, demand.phrase) and not governed(ban.words, ban.phrase):
+        return False  # "never rebase main", "rebase onto main"
     if _is_compound(ban) and not _holds(demand.phrase, ban.phrase):
         return False
     if len(ban.words) == 1 and not is_head(next(iter(ban.words)), demand.directive.coded):
@@ -105,10 +117,11 @@ _CASE = re.compile(r"\bfor\s+(?!(?:each|every|all|any)\b)[^\W\d]|\bin\s+`?[\w.-]
 
 
 def _is_headed(ban: Action, word: str, demand: Action) -> bool:
-    """Tell whether a demand's own word heads what the ban names ("the schema documentation")."""
+    """Tell whether a demand's own word heads what the ban names ("schema documentation", "list of users")."""
     tokens = _TOKEN.findall(demand.directive.coded)
     return any(
-        stem(one) in ban.words and stem(two) == word and not two.endswith("ly")
+        (stem(one) in ban.words and stem(two) == word and not two.endswith("ly"))
+        or (stem(one) == word and two == "of")
         for one, two in pairwise(tokens)
         if _root(one) != ban.verb
     )
@@ -196,6 +209,13 @@ _EVERY = re.compile(
     r"(?P<rest>\s.*)",
     re.DOTALL,
 )
+#: "At no time may a password be printed."
+_INVERTED = re.compile(
+    r"\W*(?:at\s+no\s+(?:time|point)|under\s+no\s+circumstances|in\s+no\s+case|on\s+no\s+account|never)\s+"
+    r"(?:may|must|should|shall|can|are|is)\s+(?P<subject>[^,;:.]{2,60}?)\s+(?:to\s+)?(?:ever\s+)?be\s+"
+    r"(?P<verb>[a-z]{2,}ed|written|shown|given|kept|put|sent|made|told|drawn|done)\b(?P<rest>.*)",
+    re.DOTALL,
+)
 #: "Snapshot tests are banned."
 _BANNED = re.compile(
     r"\W*(?P<subject>[^,;:.]{3,60}?)\s(?:is|are)\s+(?:\w+ly\s+)?(?:banned|forbidden|prohibited|not\s+allowed|off[\s-]limits)\W*$"
@@ -225,6 +245,42 @@ _LONGEST = 160
 _MOST_EXTRA = 1
 
 
+def _actions(directive: Directive) -> Iterator[Action]:
+    """Yield what a clause asks for or forbids: each of several things that it bans, or one action."""
+    part = _part(directive)
+    if part is not None:
+        yield part
+        return
+    subject = _OUTSIDE.match(directive.coded) if _STAYS.search(directive.view) else None
+    things = re.split(r",\s+(?:and\s+|or\s+)?|\s+(?:and|or)\s+", subject["subject"]) if subject else ()
+    if subject and not _SUBORDINATE.search(directive.view) and not directive.under_ban:
+        for thing in things:
+            built = _built(directive, "use", f" {thing}", denied=True)
+            if built is not None and directive.statement is Statement.DIRECTIVE:
+                yield built
+    else:
+        action = _action(directive)
+        if action is not None:
+            yield action
+
+
+#: "Pie charts and animations are not used", "screenshots stay out of the docs".
+_OUTSIDE = re.compile(rf"\W*(?:the\s+)?(?P<subject>[^.;:()]{{3,80}}?)\s+{STAYS_OUT}\W*$")
+_STAYS = re.compile(
+    r"\b(?:not|never|out|nowhere|no\s+place|cannot|omitted|avoided|banned|forbidden|prohibited|disallowed|unwelcome)\b|n['’]t\b"
+)
+
+
+def _part(directive: Directive) -> Action | None:
+    """Return what an entry without a verb names, where its list says what a text or page is made of."""
+    if len(directive.view) > _LONGEST or not parts.is_part(directive):
+        return None
+    if _NEGATIVE.search(directive.view) or _SUBORDINATE.search(directive.view):
+        return None
+    built = _built(directive, "use", f" {directive.coded}", denied=False)
+    return built and attrs.evolve(built, is_part=True)
+
+
 def _action(directive: Directive) -> Action | None:
     if directive.statement is not Statement.DIRECTIVE or directive.under_ban:
         return None
@@ -243,23 +299,28 @@ def _action(directive: Directive) -> Action | None:
     if banned:
         return _built(directive, "use", f" {banned['subject']}", denied=True)
     ban = _BAN.match(view)
-    if ban:
-        outright = _OUTRIGHT.search(view) is not None
-        # A second negation turns the ban round; quoted words are a part of it that cannot be compared.
-        if ban["verb"] in _PRIVATIVE or _NEGATIVE.search(ban["rest"]) or BLANK in ban["rest"]:
-            return None
-        # "Never delete files or rename them": two bans, of which the first is read.
-        rest = _WHOLE.sub("", _OR_VERB.split(ban["rest"], maxsplit=1)[0])
-        built = _built(directive, ban["verb"] or ban["gerund"] or "use", rest, denied=True)
-        return built and attrs.evolve(built, outright=outright)
-    if _NEGATIVE.search(view):
+    inverted = _INVERTED.match(view)
+    if inverted or not (ban or _NEGATIVE.search(view)):
+        return _said_of(directive, inverted) if inverted else _demand(directive, view)
+    if ban is None:
         passive = _PASSIVE.match(view)
-        if passive and passive["no"] and not _NEGATIVE.search(passive["rest"]):
-            rest = _WHOLE.sub("", passive["rest"])
-            built = _built(directive, passive["verb"], f" {passive['subject']} . {rest}", denied=True)
-            return built and attrs.evolve(built, outright=_OUTRIGHT.search(view) is not None)
+        return _said_of(directive, passive) if passive and passive["no"] else None
+    # A second negation turns the ban round; quoted words are a part of it that cannot be compared.
+    if ban["verb"] in _PRIVATIVE or _NEGATIVE.search(ban["rest"]) or BLANK in ban["rest"]:
         return None
-    return _demand(directive, view)
+    # "Never delete files or rename them": two bans, of which the first is read.
+    rest = _WHOLE.sub("", _OR_VERB.split(ban["rest"], maxsplit=1)[0])
+    built = _built(directive, ban["verb"] or ban["gerund"] or "use", rest, denied=True)
+    return built and attrs.evolve(built, outright=_OUTRIGHT.search(view) is not None)
+
+
+def _said_of(directive: Directive, match: re.Match[str]) -> Action | None:
+    """Return a ban that is said of its object ("Passwords are never printed")."""
+    if _NEGATIVE.search(match["rest"]):
+        return None
+    rest = _WHOLE.sub("", match["rest"])
+    built = _built(directive, match["verb"], f" {match['subject']} . {rest}", denied=True)
+    return built and attrs.evolve(built, outright=_OUTRIGHT.search(match.string) is not None)
 
 
 def _permission(directive: Directive, view: str) -> Action | None:

@@ -73,7 +73,9 @@ def pairs(axis: Axis, placed: Sequence[Placed[Choice]]) -> Iterator[Pair]:
             if _exclude(one, two) and not any(one.members | two.members <= both.members for both in together):
                 claims = _claim(first), _claim(second)
                 detail = f"The {one.family.label} is to be both {claims[0].label} and {claims[1].label}."
-                yield Pair(*claims, axis.confidence, detail)
+                # Headings that name the family's job limit neither.
+                reaching = not first.section and not second.section
+                yield Pair(*claims, axis.confidence, detail, reaching)
 
 
 def _exclude(one: Choice, two: Choice) -> bool:
@@ -249,7 +251,10 @@ _CHOOSES = re.compile(
         |persisted|save|saved|manage|managed|handle|handled|make|made|serve|served|expose|exposed|bundle|bundled
         |compile|compiled|access|accessed|work|works|do|done|lives?|goes)\b
         (?:\s+[^,;:()]+?)?\s+(?:in|with|using|via|through|on|to|over|by|against|into)
-      | is | are | be ) | : )\s+(?:(?:only|always|the|a|an|plain|vanilla|our)\s+)*`?$""",
+      | (?:wrap|wrapped|parse|parsed|load|loaded|fetch|fetched|import|imported
+        |mock|mocked|log|logged|draw|drawn|plot|plotted|render|rendered)\b
+        (?:\s+[^,;:()]+?)?\s+(?:in|with|using|via|through|from|by)
+      | is | are | be ) | : )\s+(?:(?:only|always|the|a|an|plain|vanilla|our)\s+)*`?<?$""",
     re.VERBOSE,
 )
 #: "Named exports only".
@@ -260,15 +265,16 @@ _TOKEN = re.compile(r"[^\W_](?:[\w'’./@#+-]*[\w#+])?")
 #: Words of a clause that set no case of their own.
 _LIMITS_NOTHING = lexicon.words(
     """
-    a access accessed adopt against all always an and any app application are as at be build built
-    bundle bundled by choose code codebase coded compile compiled create created deploy deployed develop
-    developed do done each employ entire every everything everywhere exclusively expose exposed feature
-    features for format formatted framework go goes handle handled here host hosted i implement
-    implemented in instead into is it its keep kept language library lint linted live lives made make
-    manage managed must of on only our over persist persisted pick plain please prefer project projects
-    relies rely repo repository run runs save saved serve served shall should solely standardise
-    standardize stick store stored strictly style styled syntax system target targets team test tested
-    that the these this through throughout to tool use used uses using vanilla version via we whole will
-    with work works write written you your
+    a access accessed adopt against all always an and any app application are as at be build built bundle
+    bundled by call calls choose code codebase coded compile compiled create created deploy deployed develop
+    developed do done draw drawn each employ entire every everything everywhere exclusively expose exposed
+    feature features fetch fetched for format formatted framework from go goes handle handled here host hosted
+    i implement implemented import imported in instead into is it its keep kept language library lint linted
+    live lives load loaded log logged made make manage managed mock mocked must of on only our over parse
+    parsed persist persisted pick plain please plotted prefer project projects relies rely render rendered
+    repo repository run runs save saved serve served shall should solely standardise standardize stick store
+    stored strictly style styled syntax system target targets team test tested that the these this through
+    throughout to tool use used uses using vanilla version via we whole will with work works wrap wrapped
+    write written you your
     """
 )

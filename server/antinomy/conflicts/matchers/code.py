@@ -10,7 +10,7 @@ from antinomy.catalog import Axis, Thing
 from antinomy.catalog.thing import by_language
 from antinomy.conflicts.headings import limiting, limits
 from antinomy.conflicts.hits import Located
-from antinomy.conflicts.matchers import Claim, Pair, Placed, reaches
+from antinomy.conflicts.matchers import Claim, Pair, Placed, in_file_order, reaches
 from antinomy.conflicts.matchers.code_bans import CodeBan, CodeUse, Name, bans, uses
 from antinomy.conflicts.matchers.code_samples import (
     Sample,
@@ -127,6 +127,8 @@ def _in_sample(axis: Axis, index: _Index, entry: Placed[Item], sample: Sample) -
     for home, ban, name in index.broken_by(sample):
         if id(ban) in told or (ban.of_running and sample.is_listed):
             continue
+        if ban.of_shipped and sample.may_not_ship:
+            continue
         if _file(ban.directive.block) != _file(sample.block):
             continue
         if not _reaches(home.section, entry.section, sample.language):
@@ -216,9 +218,4 @@ def _shown(entry: Placed[Item], sample: Sample, place: Span) -> Claim:
 def _pair(axis: Axis, rule: Claim, broken_by: Claim) -> Pair:
     what = "sample" if broken_by.pole == "shown" else "instruction"
     detail = f"The prompt's own {what} breaks “{' '.join(rule.directive.text.split())}”."
-    first, second = sorted((rule, broken_by), key=_start)
-    return Pair(first, second, axis.confidence, detail, reaching=True)
-
-
-def _start(claim: Claim) -> int:
-    return claim.chunk.origin.to_source(claim.directive.span).start
+    return Pair(*in_file_order(rule, broken_by), axis.confidence, detail, reaching=True)

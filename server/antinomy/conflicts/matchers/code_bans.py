@@ -46,6 +46,8 @@ class CodeBan:
         Where the names stand in the clause.
     of_running
         Whether it forbids to run a command at all, rather than to write it or to choose it over another.
+    of_shipped
+        Whether it is for the code that ships ("library code"), and so not for scripts and tests.
 
     """
 
@@ -54,6 +56,7 @@ class CodeBan:
     instead: tuple[str, ...]
     words: Span
     of_running: bool = False
+    of_shipped: bool = False
 
 
 @attrs.frozen(eq=False)
@@ -89,7 +92,8 @@ _KIND = (
     r"|operators?|hooks?|commands?|syntax|assertions?|casts?|declarations?|decorators?|expressions?|loops?|tags?"
     r"|librar(?:y|ies)|packages?|modules?|apis?|directly|anywhere|everywhere|ever|at\s+all|again|here|please"
     r"|under\s+any\s+circumstances|for\s+any\s+reason|in\s+any\s+(?:case|form|file)"
-    r"|in\s+(?:the\s+|this\s+|our\s+|any\s+|your\s+|all\s+|new\s+)*(?:code|code\s?base|repo(?:sitory)?|project)))*"
+    r"|in\s+(?:the\s+|this\s+|our\s+|any\s+|your\s+|all\s+|new\s+)*"
+    r"(?:(?:library|production|application|shipped)\s+)?(?:code|code\s?base|repo(?:sitory)?|project)))*"
 )
 #: The ban is over: the end, or what says why or what else to do.
 END = (
@@ -107,13 +111,30 @@ _BY = (
     r"(?:\s+by\s+(?:(?:the|our|a)\s+)?(?:[\w-]+\s+)?"
     r"(?:lint(?:er|ing)?|eslint|ci|policy|rules?|style\s+guide|compiler|build))?"
 )
-#: "`eval` is forbidden", "`malloc` and `free` are not linked".
+#: What a rule says of things that are to stay away: "… stay out", "… are not used", "… have no place".
+STAYS_OUT = (
+    r"(?:stays?\s+out|belongs?\s+nowhere|ha(?:s|ve)\s+no\s+place|(?:never|(?:do|does|must|should|may|can)\s+(?:not|never)|cannot"
+    r"|(?:do|does|must|should|ca)n['’]t)\s+(?:ever\s+)?(?:appear|appears|belong|belongs|be\s+(?:used|seen))"
+    r"|(?:is|are|must\s+be|should\s+be)\s+(?:always\s+)?(?:kept\s+out|left\s+out|omitted|avoided)"
+    r"|(?:is|are)\s+(?:not|never)\s+(?:used|allowed|permitted|acceptable|wanted|welcome|part)"
+    r"|(?:is|are)\s+(?:strictly\s+)?(?:forbidden|banned|prohibited|disallowed|out\s+of\s+place|unwelcome))"
+)
+#: One of these stands in every such rule; the negators of a clause are known beforehand.
+OUT = re.compile(r"\b(?:out|nowhere|omitted|avoided|banned|forbidden|prohibited|disallowed|unwelcome)\b")
+_IN_CODE = (
+    r"(?:\s+(?:of|from|in)\s+(?:the\s+|this\s+|our\s+|any\s+|your\s+|all\s+|new\s+|a\s+)*"
+    r"(?:(?:library|production|application|shipped)\s+)?(?:code|code\s?base|repo(?:sitory)?|project|modules?))?"
+)
+#: "`eval` is forbidden", "`malloc` and `free` are not linked", "`any` stays out of the code".
 _SUBJECT = (
-    rf"{LEAD}(?:(?:the|any|all|raw)\s+)*{_NAMED}\s+(?:is|are|must|may|should|can)\s+"
+    rf"{LEAD}(?:(?:the|any|all|raw)\s+)*{_NAMED}\s+(?:(?:is|are|must|may|should|can)\s+"
     r"(?:(?:strictly|absolutely|explicitly|also|always)\s+)?"
     r"(?:(?:not|never)\s+(?:be\s+)?(?:used|allowed|permitted|acceptable|linked|called|written|imported)"
-    rf"|(?:be\s+)?(?:forbidden|banned|prohibited|disallowed)){_BY}{_KIND}{END}"
+    rf"|(?:be\s+)?(?:forbidden|banned|prohibited|disallowed)){_BY}{_KIND}|{STAYS_OUT}{_IN_CODE}){END}"
 )
+#: "Keep `any` out of the code", "leave out `var`".
+_KEPT_OUT = rf"{LEAD}(?:keep|leave)\s+(?:(?:the|any|all)\s+)*{_NAMED}\s+out{_IN_CODE}{END}"
+_LEFT_OUT = rf"{LEAD}(?:leave\s+out|do\s+without)\s+{_BEFORE}{_NAMED}{END}"
 #: "Use `on`, never `using`".
 _ASIDE = (
     r"\b(?:use|uses|written|write|call|import|run|with)\b.*(?:,\s*|\s\(|\s[-–—]+\s)"
@@ -123,7 +144,12 @@ _ASIDE = (
 _REPLACED = rf"\b(?:use|uses|write|call|import|run)\b.*\s(?:instead\s+of|rather\s+than)\s+{_OF_USE}"
 #: "`npm test --silent`, not `npm test`".
 _AGAINST = rf"^[^\w\x02]*{SIGN}\s*,?\s+not\s+{_NAMED}{END}"
-_BANS = tuple(map(re.compile, (rf"{LEAD}{NOT}\s+{_OF_USE}", _SUBJECT, _ASIDE, _AGAINST, _REPLACED)))
+_BANS = tuple(
+    map(
+        re.compile,
+        (rf"{LEAD}{NOT}\s+{_OF_USE}", _SUBJECT, _KEPT_OUT, _LEFT_OUT, _ASIDE, _AGAINST, _REPLACED),
+    )
+)
 #: An entry of a list of don'ts: nothing but the names, and why.
 _ENTRY = re.compile(rf"^[^\w\x02]*(?P<names>{_SIGNS}){_KIND}{END}")
 _ENTRY_LEAD = re.compile(
@@ -144,7 +170,11 @@ def bans(directive: Directive, axis: Axis) -> Iterator[CodeBan]:
     """Yield the ban of a clause, if it is one that can be read whole."""
     if directive.statement is not Statement.DIRECTIVE:
         return
-    if not directive.negators and not _forbids(directive.block.context.lead):
+    if (
+        not directive.negators
+        and not OUT.search(directive.view)
+        and not _forbids(directive.block.context.lead)
+    ):
         return
     marks = named(directive, axis.things)
     found = _banned(directive, marks) if marks else None
@@ -154,7 +184,11 @@ def bans(directive: Directive, axis: Axis) -> Iterator[CodeBan]:
     banned = marks[first : first + count]
     others = tuple(name.text for _, name in marks if name not in [name for _, name in banned])
     words = Span(banned[0][0].start, banned[-1][0].end)
-    yield CodeBan(directive, tuple(name for _, name in banned), others, words, of_running)
+    of_shipped = _SHIPPED.search(directive.view) is not None
+    yield CodeBan(directive, tuple(name for _, name in banned), others, words, of_running, of_shipped)
+
+
+_SHIPPED = re.compile(r"\b(?:library|production|application|shipped)\s+code")
 
 
 @lru_cache(maxsize=1024)

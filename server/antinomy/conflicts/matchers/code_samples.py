@@ -34,6 +34,12 @@ class Sample:
         return self.language in _COMMANDS and not self.block.context.lead
 
     @cached_property
+    def may_not_ship(self) -> bool:
+        """Whether it may be a script, a test or the like."""
+        context = self.block.context
+        return any(map(_NOT_SHIPPED.search, map(lowered, (*context.headings, context.lead, self.block.text))))
+
+    @cached_property
     def code(self) -> str:
         """The fence's text with its comments blanked, so that offsets stay true."""
         return _comment(self.language).sub(lambda match: " " * len(match[0]), self.block.text)
@@ -91,6 +97,9 @@ _SPOKEN = {
     "cpp": "c++ cpp c",
     "go": "go golang",
 }
+_NOT_SHIPPED = re.compile(
+    r"scripts?\b|\b(?:tests?|specs?|cli|notebooks?|examples?|demos?|debug\w*|prototypes?|__main__)\b|test_"
+)
 _COMMANDS = frozenset(("shell", "powershell"))
 _HASHES = frozenset(("shell", "python", "ruby", "elixir", "gdscript", "powershell", "hcl"))
 _DASHES = frozenset(("sql", "lua", "haskell"))
@@ -153,6 +162,7 @@ def samples(block: Block, before: Block | None, things: tuple[Thing, ...]) -> It
     lead = lowered(context.lead)
     if before is not None and before.kind is BlockKind.PARAGRAPH:
         lead = f"{lead}\n{lowered(before.text[-_NEAR:])}"
+    lead = _PATH.sub(" ", lead)
     names = (lowered(name) for name in (*context.headings, *context.tags))
     comments = (lowered(match[0]) for match in _comment(language).finditer(block.text))
     if (
@@ -166,6 +176,8 @@ def samples(block: Block, before: Block | None, things: tuple[Thing, ...]) -> It
     yield Sample(block, language, things)
 
 
+#: A file that a lead-in names says nothing of the code ("Add it to `internal/old/routes.go`:").
+_PATH = re.compile(r"(?<!\S)`?[\w@.-]{1,80}(?:/[\w@.-]{1,80}){1,12}\.\w{1,6}`?(?=[\s:,.]|$)")
 #: Characters of the paragraph before a fence that are taken to speak of it.
 _NEAR = 200
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 
 from antinomy.prompt import lexicon
@@ -61,4 +63,14 @@ def is_head(word: str, view: str) -> bool:
 _AFTER_HEAD = lexicon.words(
     "to in into on at for from with by after before and or when if as that which per inside within below"
     " above every each"
+)
+
+
+def governed(words: AbstractSet[str], phrase: Sequence[str]) -> bool:
+    """Tell whether one of these stems comes after a preposition in a phrase of stems: a place, not the object."""
+    return any(word in words and _PREPOSITIONS.intersection(phrase[:at]) for at, word in enumerate(phrase))
+
+
+_PREPOSITIONS = frozenset(
+    map(stem, ("at", "by", "from", "in", "into", "of", "on", "onto", "to", "under", "with"))
 )

@@ -1,81 +1,237 @@
-"""Priority lists that put the same things in different orders ("safety > speed")."""
+"""Rankings that put the same things in different orders ("safety > speed", "speed comes first, then safety").
+
+A chain of signs, a sentence that says what comes before what, a numbered list that is
+announced as one of priorities. What is ranked is told by its key word: "correct routes",
+"correctness". Which order is right is nobody's business here.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, groupby
 
 import attrs
 
 from antinomy.catalog import Axis
-from antinomy.conflicts.matchers import Claim, Pair, Placed, couples
+from antinomy.conflicts.matchers import Claim, Pair, Placed, couples, in_file_order
+from antinomy.conflicts.matchers.content import stem
 from antinomy.prompt.directives import Directive, directives
-from antinomy.prompt.document import BlockKind, Chunk, ChunkBody
+from antinomy.prompt.document import BlockKind, Chunk, ChunkBody, Context
+from antinomy.prompt.masking import lowered
 from antinomy.prompt.text import Span
 
 _ITEM = r"[a-z][\w’'/ -]{1,40}?"
+_END = r"(?=\s*(?:[.,;:()\n]|$))"
 _CHAIN = re.compile(
     rf"(?<![\w<>=-])(?P<chain>{_ITEM}(?:\s*(?<![-=])(?:>>?|≻)\s*{_ITEM}){{1,8}})(?=\s*(?:[.,;:()\n]|$))"
 )
+_SIGN = re.compile(r"(?<![-=])>>?|≻")
 _OVER = re.compile(
     rf"\b(?:prioriti[sz]e|value|favou?r|prefer|put|rank|place)\s+(?P<high>{_ITEM})\s+(?:over|above|before|ahead\s+of)\s+"
-    rf"(?P<low>{_ITEM})(?=\s*(?:[.,;:()\n]|$))"
+    rf"(?P<low>{_ITEM}){_END}"
 )
+_BEATS = (
+    r"(?:(?:is|are|has|have|matters?|comes?|ranks?|counts?)\s+(?:\w+\s+)?(?:more\s+important\s+than|more\s+than|before"
+    r"|priority\s+over|precedence\s+over|above|higher\s+than|ahead\s+of|over)|takes?\s+(?:precedence|priority)\s+over"
+    r"|wins?\s+over|prevails?\s+over|beats?|trumps?|outranks?)"
+)
+#: "… the FAQ prevails over the handbook": also after what says when.
 _ABOVE = re.compile(
-    rf"^\W*(?P<high>{_ITEM})\s+(?:is|are|has|have|matters?|comes?|ranks?|counts?)\s+(?:\w+\s+)?(?:more\s+important\s+than|more\s+than|before"
-    rf"|priority\s+over|above|ahead\s+of|over)\s+(?P<low>{_ITEM})(?=\s*(?:[.,;:()\n]|$))"
+    r"(?:^\W*(?!(?:in|on|if|when|whenever|where|for|with|as|should|between)\b)|,\s+|\b(?:conflicts?|contradictions?|doubt|disagreements?),?\s+)"
+    rf"(?P<high>{_ITEM})\s+(?:always\s+)?{_BEATS}\s+"
+    rf"(?P<low>{_ITEM}){_END}"
 )
+#: One of these stands wherever one thing is ranked above another.
+_CUE = re.compile(
+    r"\b(?:over|above|before|ahead|than|beats?|trumps?|outranks?|first|most|ranking|priorit\w+|order)\b"
+)
+#: "Safety comes first, then speed; tone is last", "safety above all, then speed".
+_SEQUENCE = re.compile(
+    rf"(?:^\W*|:\s+|\bby\s+)(?P<first>{_ITEM})\s+(?:(?:comes?|goes|is|are|ranks?|counts?)\s+first|matters?\s+most|above\s+(?:all|everything)(?:\s+else)?|first)"
+    r"\s*[,;]\s*(?:and\s+)?(?:then|followed\s+by)\s+(?P<rest>[^.!?:()]{3,200})"
+)
+#: "The ranking is: safety, then speed, then tone".
+_RANKING = re.compile(
+    r"\b(?:ranking|priorit(?:y|ies)|order\s+of\s+(?:priority|importance|precedence|goals)|priority\s+order)\s*(?:is|are|:)\s*:?\s*"
+    r"(?P<rest>[a-z][^.!?:()]{3,200})"
+)
+_STEP = re.compile(r"\s*[,;]\s*(?:and\s+)?(?:then\s+|finally\s+|lastly\s+)?|\s+(?:and\s+)?then\s+")
+_LAST = re.compile(r"\s+(?:(?:is|are|comes?|goes)\s+)?last$")
+#: What is ranked among goals, unlike the parts of a text: "the summary comes first, then the details".
+_QUALITY = re.compile(r"\b(?:[a-z]{2,}(?:ity|ety|ness|acy|ance|ence|ency)|privacy|speed|cost|tone|style)$")
+#: "A correct answer later beats a wrong one now", "being right matters more than being fast".
+_LATER = re.compile(
+    r"\b(?:correct|right|accurate)\s+[a-z]+\s+(?:later|tomorrow|late)\s+(?:beats|is\s+(?:worth\s+more|better)\s+than)\s+"
+    r"(?:an?\s+)?(?:wrong|false|incorrect|quick|fast)\b"
+    r"|\bbeing\s+(?:correct|right|accurate)\s+(?:matters\s+more|is\s+more\s+important)\s+than\s+being\s+(?:fast|quick)\b"
+)
+
+#: What announces a numbered list as a ranking, before it or over it.
+_RANKED = re.compile(
+    r"\b(?:decide|settle|resolve|weigh|prioriti[sz]e|rank)\b[^.]{0,60}\bin\s+(?:this|the\s+following)\s+order\b"
+    r"|\b(?:most\s+important|highest(?:\s+priority)?)\s+first\b|\b(?:order|ranking)\s+of\s+(?:priority|precedence|importance|authority)\b"
+    r"|\b(?:conflict|contradict|disagree|compete|collide|clash|pull\s+in\s+different)\b[^.]{0,60}\b(?:this|the\s+following)\s+order\b"
+    r"|\bpriority\s+order\b|\bthe\s+first\s+(?:of\s+these\s+)?that\s+(?:applies|says|fits|answers)\b|^\W*(?:your\s+|our\s+|the\s+)?priorities\b[^.]{0,40}:\W*$"
+)
+_RANKED_HEADING = re.compile(
+    r"\W*(?:\d+[.)]\s*)?(?:(?:our|your|the|core)\s+)?(?:priorit(?:y|ies)(?:\s+order)?|order\s+of\s+(?:priority|precedence|importance)"
+    r"|precedence)\W*"
+)
+#: The name of an entry ends where it is explained.
+_NAMED = re.compile(r"\W*(?P<name>[a-z][\w’'/ -]{1,40}?)\W*(?:$|[:—–(.,;*]|\s-\s)")
+_MOST_WORDS = 4
+#: "The safety of the passenger" is safety.
+_OF = re.compile(r"\s+(?:of|in|for|from)\s")
+_SHOWN = frozenset((BlockKind.QUOTE, BlockKind.EXAMPLE))
 
 
 @attrs.frozen(eq=False)
 class Order:
-    """A ranking that a clause states, highest first; ``words`` is its span in the clause's view."""
+    """A ranking that a clause states, highest first; ``words`` is its span in the clause's view.
+
+    ``is_whole``: it ranks all there is, unlike "prefer safety over speed". ``entries`` are those of
+    the list that it was read from; ``directive`` is the first of them.
+    """
 
     directive: Directive
     items: tuple[str, ...]
     words: Span
+    is_whole: bool = False
+    entries: tuple[Placed[Entry], ...] = ()
 
 
-def collect(axis: Axis, body: ChunkBody) -> tuple[Order, ...]:  # noqa: ARG001 - no axis narrows it
-    """Return the rankings of a chunk."""
-    return tuple(
-        Order(directive, items, words)
-        for directive in directives(body)
-        if directive.block.kind not in _SHOWN
-        for items, words in _in_clause(directive)
-    )
+@attrs.frozen(eq=False)
+class Entry:
+    """An entry of a numbered list that is announced as a ranking, and what it names."""
+
+    directive: Directive
+    item: str
 
 
-_SHOWN = frozenset((BlockKind.QUOTE, BlockKind.EXAMPLE))
+def collect(axis: Axis, body: ChunkBody) -> tuple[Order | Entry, ...]:  # noqa: ARG001 - no axis narrows it
+    """Return the rankings of a chunk, and its entries of ranked lists."""
+    said = [directive for directive in directives(body) if directive.block.kind not in _SHOWN]
+    orders = (Order(clause, *order) for clause in said for order in _in_clause(clause))
+    return (*orders, *_entries(said))
 
 
-def pairs(axis: Axis, placed: Sequence[Placed[Order]]) -> Iterator[Pair]:
+def pairs(axis: Axis, placed: Sequence[Placed[Order | Entry]]) -> Iterator[Pair]:
     """Propose every two orders that rank a shared pair differently, or head it differently."""
-    for first, second in couples(placed):
+    for first, second in couples(_orders(placed)):
         one, two = first.item, second.item
-        clash = _clash(one.items, two.items)
+        clash = _clash(one, two)
         if clash and one.directive is not two.directive:
             detail = f"One ranks {clash[0]} above {clash[1]}, the other does not."
-            yield Pair(_claim(first.chunk, one), _claim(second.chunk, two), axis.confidence, detail)
+            # The entries of a list come after the sentences of their chunk.
+            sides = in_file_order(_claim(first.chunk, one, clash[0]), _claim(second.chunk, two, clash[1]))
+            yield Pair(*sides, axis.confidence, detail)
 
 
-def _in_clause(directive: Directive) -> Iterator[tuple[tuple[str, ...], Span]]:
+def _orders(placed: Sequence[Placed[Order | Entry]]) -> Iterator[Placed[Order]]:
+    """Yield the orders, each list that entries make up as one: a reader may cut it anywhere."""
+    for context, group in groupby(placed, key=_listed_in):
+        if context is None:
+            yield from (Placed(home, item, at) for home, item, at in group if isinstance(item, Order))
+            continue
+        entries = tuple(Placed(home, item, at) for home, item, at in group if isinstance(item, Entry))
+        items = tuple(entry.item.item for entry in entries)
+        if 1 < len(items) == len(set(items)):
+            clause = entries[0].item.directive
+            order = Order(clause, items, Span(0, len(clause.view)), is_whole=True, entries=entries)
+            yield Placed(entries[0].chunk, order, entries[0].section)
+
+
+def _listed_in(placed: Placed[Order | Entry]) -> Context | None:
+    item = placed.item
+    return item.directive.block.context if isinstance(item, Entry) else None
+
+
+def _in_clause(directive: Directive) -> Iterator[tuple[tuple[str, ...], Span, bool]]:
     view = directive.view
     if ">" in view or "≻" in view:
         for match in _CHAIN.finditer(view):
-            items = tuple(_name(item) for item in re.split(r"(?<![-=])>>?|≻", match["chain"]))
+            items = tuple(_name(item) for item in _SIGN.split(match["chain"]))
             if len(set(items)) == len(items) and (len(items) > 2 or "priorit" in view or "order" in view):
-                yield items, Span(*match.span())
+                yield items, Span(*match.span()), True
+    if not _CUE.search(directive.whole):
+        return
+    yield from _in_sentence(directive)
+    if _LATER.search(view):
+        yield ("correctness", "speed"), Span(0, len(view)), False
+    yield from _compared(view)
+
+
+def _compared(view: str) -> Iterator[tuple[tuple[str, ...], Span, bool]]:
+    """Yield what a clause ranks above something else."""
     for pattern in (_OVER, _ABOVE):
         ranked = pattern.search(view)
         if ranked:
-            yield (_name(ranked["high"]), _name(ranked["low"])), Span(*ranked.span())
+            # "The FAQ prevails over policies and agreements": over each of them.
+            for low in ranked["low"].split(" and "):
+                names = _name(ranked["high"]), _name(low)
+                if all(names) and not any(map(_PRONOUN.search, names)):
+                    yield names, Span(*ranked.span()), False
 
 
-def _claim(chunk: Chunk, order: Order) -> Claim:
+#: "Ask what they have tried before you explain" ranks nothing.
+_PRONOUN = re.compile(r"\b(?:you|they|it|he|she|we|i|them|this|that|these|those|what|which|who|one)\b")
+
+
+def _in_sentence(directive: Directive) -> Iterator[tuple[tuple[str, ...], Span, bool]]:
+    """Yield a ranking that a sentence spells out, as read from the clause that it begins in."""
+    whole, start, end = directive.whole, directive.start, directive.start + len(directive.view)
+    sequence, ranking = (
+        match if match is not None and start <= match.end(0) - len(match["rest"]) - 1 < end else None
+        for match in (_SEQUENCE.search(whole), _RANKING.search(whole))
+    )
+    if sequence:
+        names = [sequence["first"], *_STEP.split(sequence["rest"])]
+    elif ranking and re.search(r"\bthen\b", ranking["rest"]):
+        names = _STEP.split(ranking["rest"])
+    else:
+        return
+    items = tuple(_name(_LAST.sub("", name.strip())) for name in names if name.strip())
+    telling = ranking is not None or any(map(_QUALITY.search, items))
+    if telling and 1 < len(items) == len(set(items)) and all(_is_short(item) for item in items):
+        yield items, Span(0, len(directive.view)), True
+
+
+def _entries(said: Sequence[Directive]) -> Iterator[Entry]:
+    """Yield the entries of numbered lists that are announced as rankings."""
+    numbered = (clause for clause in said if clause.block.ordinal is not None and clause.block.depth == 0)
+    for _, clauses in groupby(numbered, key=lambda clause: id(clause.block)):
+        entry = next(clauses)
+        item = _item(entry) if _is_ranked(entry.block.context) else ""
+        if item and _is_short(item):
+            yield Entry(entry, item)
+
+
+def _item(entry: Directive) -> str:
+    """Return what an entry of a ranking names; empty: it has no name."""
+    match = _NAMED.match(lowered(entry.block.text.replace("*", " ")))
+    return _name(_OF.split(match["name"])[0]) if match else ""
+
+
+def _is_ranked(context: Context) -> bool:
+    if _RANKED.search(lowered(context.lead)):
+        return True
+    names = (*context.headings[-1:], *context.tags[-1:])
+    return any(_RANKED_HEADING.fullmatch(lowered(name).replace("_", " ")) for name in names)
+
+
+def _is_short(item: str) -> bool:
+    return len(item.split()) <= _MOST_WORDS
+
+
+def _claim(chunk: Chunk, order: Order, ranked: str) -> Claim:
+    """Return a ranking as a side, shown where it puts the item that the other puts lower."""
     label = " > ".join(order.items)
-    return Claim(chunk, order.directive, label, label, "", order.words)
+    entry = next((one for one in order.entries if _key(one.item.item) == _key(ranked)), None)
+    if entry is None:
+        return Claim(chunk, order.directive, label, label, "", order.words)
+    clause = entry.item.directive
+    return Claim(entry.chunk, clause, label, label, "", Span(0, len(clause.view)))
 
 
 def _name(item: str) -> str:
@@ -85,12 +241,58 @@ def _name(item: str) -> str:
     return " ".join(words)
 
 
-def _clash(one: tuple[str, ...], two: tuple[str, ...]) -> tuple[str, str] | None:
+#: Words that say of a quality what goes without saying.
+_MODIFIERS = frozenset(
+    "raw overall code factual runtime execution response general sheer good high pure strict full".split()
+)
+#: Adjectives and verbs by the quality that they stand for: "correct routes" are about correctness.
+_QUALITIES = {
+    "correct": "correctness",
+    "right": "correctness",
+    "accurate": "accuracy",
+    "fast": "speed",
+    "quick": "speed",
+    "safe": "safety",
+    "secure": "security",
+    "readable": "readability",
+    "clear": "clarity",
+    "brief": "brevity",
+    "friendly": "friendliness",
+    "complete": "completeness",
+    "simple": "simplicity",
+    "private": "privacy",
+}
+
+
+def _key(name: str) -> str:
+    """Return what a name ranks, without what makes no difference."""
+    words = name.replace("-", " ").split()
+    if words and words[0] in _QUALITIES:
+        return _QUALITIES[words[0]]
+    kept = [word for word in words if word not in _MODIFIERS] or words
+    return " ".join(map(stem, kept)) if len(kept) > 1 else "".join(kept)
+
+
+def _clash(one: Order, two: Order) -> tuple[str, str] | None:
     """Return a pair that ``one`` ranks and ``two`` contradicts."""
-    for high, low in combinations(one, 2):
-        if high in two and low in two and two.index(high) > two.index(low):
-            return high, low
-    long, short = (one, two) if len(one) >= len(two) else (two, one)
+    first, second = ([_key(item) for item in order.items] for order in (one, two))
+    if len(set(first)) < len(first) or len(set(second)) < len(second):
+        first, second = list(one.items), list(two.items)
+    # To be correct and to be accurate are one goal, unless somebody ranks them.
+    if not any({"correctness", "accuracy"} <= set(keys) for keys in (first, second)):
+        first, second = (
+            ["correctness" if key == "accuracy" else key for key in keys] for keys in (first, second)
+        )
+    for high, low in combinations(range(len(first)), 2):
+        if (
+            first[high] in second
+            and first[low] in second
+            and second.index(first[high]) > second.index(first[low])
+        ):
+            return one.items[high], one.items[low]
+    if not (one.is_whole and two.is_whole):
+        return None  # "accuracy over speed" goes with "safety > accuracy > speed"
+    long, short, names = (first, second, one) if len(first) >= len(second) else (second, first, two)
     if len(short) > 1 and long[0] not in short and set(short) <= set(long):
-        return long[0], short[0]
+        return names.items[0], names.items[long.index(short[0])]
     return None

@@ -23,6 +23,16 @@ _HEADING = re.compile(
 _HEADING_END = re.compile(
     r"\b(?:examples|example (?:in|out)puts?|example (?:conversation|dialogue|response)s?)\W*\Z", re.IGNORECASE
 )
+#: "Sample reply", "Feedback sample": one thing of the kind that is written. Below "Good pages" stand rules.
+_ONE = re.compile(
+    r"\W*(?:\d+[.)]\s*)?(?:(?:an?|good|correct|bad)\s+)?(?:"
+    r"(?:examples?|samples?)\s+(?:[a-z-]+\s+)?(?:repl(?:y|ies)|answers?|chats?|calls?|exchanges?|interviews?|messages?|e-?mails?"
+    r"|letters?|reports?|summar(?:y|ies)|pages?|entr(?:y|ies)|posts?|sessions?|timelines?|feedback|openings?|minutes|headlines?"
+    r"|newsletters?|release\s+notes?|changelogs?)"
+    r"|(?:reply|answer|chat|call|message|e-?mail|letter|report|summary|page|entry|post|timeline|feedback|newsletter)\s+samples?"
+    r"|(?:good|correct|bad)\s+(?:reply|answer))\W*(?:\(.*)?",
+    re.IGNORECASE,
+)
 _TAG = re.compile(
     r"(?:.*[_.-])?(?:examples?|few_?shots?|samples?|demonstrations?|demos?)(?:[_.-]\w+|\d+)?|good|bad|qa_pairs?",
     re.IGNORECASE,
@@ -37,7 +47,7 @@ _LEAD_IN = re.compile(rf"[\W_]*{_LABEL}[\W_]*[:：][\W_]*", re.IGNORECASE)
 _ANNOUNCED = re.compile(
     r"[\W_]*(?:(?:an?|another|one)\s+)?(?:(?:example|sample)\s+(?:of|for)\s+[^.:!?\n]{1,60}[:：]"
     r"|(?:examples?|samples?)(?:\s+(?:answer|call|chat|conversation|dialogue|exchange|interview|message|output|reply|response"
-    r"|session))?(?:\s*\d+)?)[\W_]*",
+    r"|session))?(?:\s*\d+)?(?:\s*\([^()\n]{1,60}\))?)[\W_]*",
     re.IGNORECASE,
 )
 _LABELLED = re.compile(rf"[\W_]*{_LABEL}[*_]*[:：][*_]*\s+\S", re.IGNORECASE)
@@ -66,7 +76,10 @@ _JSON = re.compile(r"\A\s*(?:\{\s*\"|\[\s*[\[{\"])")
 @lru_cache(maxsize=2048)
 def is_example_heading(title: str) -> bool:
     """Tell whether a section of this title holds examples."""
-    return _HEADING.fullmatch(title) is not None or _HEADING_END.search(title) is not None
+    return any(
+        form is not None
+        for form in (_HEADING.fullmatch(title), _HEADING_END.search(title), _ONE.fullmatch(title))
+    )
 
 
 @lru_cache(maxsize=1024)
