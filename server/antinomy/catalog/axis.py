@@ -52,7 +52,8 @@ class Pole:
         group ``words`` is the hit where the match holds more than that, so that
         the artefact named beside it ("keep the summary short") stays outside.
     negated
-        Pole that a denied hit counts for ("no emojis" → ``without``); empty: it is dropped.
+        Pole that a denied hit counts for ("no emojis" → ``without``); empty: it stands against this
+        pole alone (``Axis.denials``).
     values
         ``name``: two hits with different values conflict; ``words``: they
         conflict when their values share no content word; ``topic``: the value
@@ -132,6 +133,9 @@ class Axis:
         Member of ``MATCHERS``.
     poles
         The sides, by id.
+    denials
+        What a denied hit counts for where its pole neither names another nor is named by one: "never indent
+        with tabs" asks for no spaces, and only excludes tabs. By id of the pole that is denied.
     units
         For the ``quantities`` matcher: units it compares.
     opposites
@@ -175,6 +179,7 @@ class Axis:
     bucket: str
     severity: str
     poles: Mapping[str, Pole]
+    denials: Mapping[str, Pole] = attrs.field(factory=dict)
     confidence: float = 0.9
     matcher: str = "poles"
     units: tuple[str, ...] = ()
@@ -196,12 +201,19 @@ class Axis:
     origin: str = ""
 
     @property
+    def denied(self) -> dict[str, str]:
+        """The poles that are denied, by the ids of their denials."""
+        return {denial.id: pole for pole, denial in self.denials.items()}
+
+    @property
     def is_hinted(self) -> bool:
         """Whether any side has wordings that only the deep tier hears."""
         return any(pole.hints for pole in self.poles.values())
 
     def opposed(self, first: str, second: str) -> bool:
-        """Tell whether two different poles exclude each other."""
+        """Tell whether two different poles exclude each other; a denial excludes what it denies."""
+        if first in self.denied or second in self.denied:
+            return self.denied.get(first) == second or self.denied.get(second) == first
         return first != second and frozenset((first, second)) not in self.compatible
 
 
@@ -290,6 +302,7 @@ def axis_from(table: Mapping[str, Any], name: str, origin: str) -> Axis:
             raise CatalogError(
                 f"{origin}: pole '{pole.id}' is negated to '{pole.negated}', which is not a pole."
             )
+    named = {pole.negated for pole in poles.values()}
     pairs = frozenset(frozenset(pair) for pair in table.get("compatible", []))
     for unknown in {pole for pair in pairs for pole in pair} - poles.keys():
         raise CatalogError(f"{origin}: 'compatible' names '{unknown}', which is not a pole.")
@@ -307,6 +320,9 @@ def axis_from(table: Mapping[str, Any], name: str, origin: str) -> Axis:
         bucket=table["bucket"],
         severity=table["severity"],
         poles=poles,
+        denials={
+            name: _denial(pole) for name, pole in poles.items() if not pole.negated and name not in named
+        },
         units=tuple(table.get("units", ())),
         opposites=tuple(tuple(group) for group in table.get("opposites", ())),
         families=families,
@@ -339,6 +355,11 @@ def _pole(name: str, body: object, origin: str) -> Pole:
         thing.patterns_by_language(table, "broken_by_code", where, origin)
     values = {**body, **lists}
     return Pole(id=name, **values)
+
+
+def _denial(pole: Pole) -> Pole:
+    """Return what a denied hit of a pole without an opposite asks for; no pole of a file is called so."""
+    return Pole(id=f"!{pole.id}", label=f"not {pole.label}", values=pole.values, aliases=pole.aliases)
 
 
 def _family(name: str, body: object, origin: str) -> Family:

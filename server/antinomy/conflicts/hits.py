@@ -84,6 +84,8 @@ def _of(directive: Directive, catalog: Catalog, *, hints: bool) -> Iterator[Hit]
         hit = _hit(directive, axis, searcher, start, end, value)
         if hit is None or (hit.axis.id, hit.pole.id, hit.value) in taken:
             continue
+        if hints and hit.pole.id in hit.axis.denied:
+            continue  # against a hint it is one of two things that are uncertain
         if hit.hinted and (hit.axis.id, hit.pole.id) in sure:
             continue  # a pattern says the same, and more of it
         taken.add((hit.axis.id, hit.pole.id, hit.value))
@@ -124,13 +126,25 @@ def _hit(
     pole = searcher.pole
     denied = directive.negated_at(_whole_negator(directive, start) if searcher.is_hint else start, end)
     if denied:
-        if not pole.negated or _is_for_one_thing(directive, end):
+        if _is_for_one_thing(directive, end):
             return None
-        pole = axis.poles[pole.negated]
+        opposite = _denied(directive, axis, searcher, start, end)
+        if opposite is None:
+            return None
+        pole = opposite
         value = value if pole.values else ""
     name = " ".join(value.split()).strip(".,;:!?'\"`")
     value = pole.aliases.get(name, name)
     return Hit(axis, pole, value, directive, start, end, denied, searcher.is_hint)
+
+
+def _denied(directive: Directive, axis: Axis, searcher: Searcher, start: int, end: int) -> Pole | None:
+    """Return the side that a denied hit takes, if any."""
+    pole = searcher.pole
+    if pole.negated:
+        return axis.poles[pole.negated]
+    is_ban = not searcher.is_hint and _is_outright(directive, start, end)
+    return axis.denials.get(pole.id) if is_ban else None
 
 
 def _whole_negator(directive: Directive, start: int) -> int:
@@ -144,5 +158,26 @@ def _is_for_one_thing(directive: Directive, end: int) -> bool:
     return place is not None and place["noun"] not in lexicon.ARTEFACTS and place["noun"] not in _ANYWHERE
 
 
+def _is_outright(directive: Directive, start: int, end: int) -> bool:
+    """Tell whether nothing limits a ban to a place or a purpose ("tables for page layout")."""
+    if _SPOT.search(directive.view, start, end):
+        return False
+    limit = _LIMIT.match(directive.view, directive.view.rfind(" ", start, end))  # the last word may be "to"
+    if limit is None:
+        return True
+    of = limit["of"]
+    return limit["ends"] is not None and (of in _WHOLE or of.rstrip("s") in lexicon.ARTEFACTS)
+
+
+_SPOT = re.compile(r"\b(?:above|after|before|below|inside|outside)\b")
+_LIMIT = re.compile(
+    r"[^.;:]*?\b(?:above|after|as|at|before|below|between|for|from|in|inside|of|on|over|than|to|under|when|where|while|with|within)\s+"
+    r"(?:(?:any|the|your|our|its|all|a|an)\s+)*(?P<of>\w+)(?P<ends>\W*$)?"
+)
+#: What a ban holds for that is limited to nothing.
+_WHOLE = frozenset(
+    "all any anything code circumstances conversation files indentation life messages output outputs project"
+    " repo repository source text".split()
+)
 _PLACE = re.compile(r"\s+in\s+(?P<noun>[a-z]+s)\W*$")
 _ANYWHERE = frozenset(("words", "brackets", "parentheses", "lines", "terms", "others"))

@@ -81,6 +81,8 @@ def _short(text: str) -> str:
 
 def opposed(axis: Axis, one: Hit, two: Hit) -> bool:
     """Tell whether the poles or values of two hits of an axis exclude each other."""
+    if one.pole.id in axis.denied or two.pole.id in axis.denied:
+        return axis.opposed(one.pole.id, two.pole.id) and _is_denied(one, two, axis)
     if one.pole.id != two.pole.id:
         bans = two.pole.id == one.pole.negated or one.pole.id == two.pole.negated
         if bans and one.pole.values == two.pole.values == "name":
@@ -92,6 +94,16 @@ def opposed(axis: Axis, one: Hit, two: Hit) -> bool:
     if one.pole.values == "words":
         return _content(one.value).isdisjoint(_content(two.value)) and bool(one.value and two.value)
     return False
+
+
+def _is_denied(one: Hit, two: Hit, axis: Axis) -> bool:
+    """Tell whether the denial among two hits denies what the other asks for; one without a value: all."""
+    denial, demand = (one, two) if one.pole.id in axis.denied else (two, one)
+    if denial.pole.values == "name":
+        return denial.value in ("", demand.value)
+    if denial.pole.values == "words":
+        return _content(denial.value) <= _content(demand.value)
+    return _one_topic(denial, demand)
 
 
 def _one_topic(one: Hit, two: Hit) -> bool:
