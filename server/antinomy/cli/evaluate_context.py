@@ -78,6 +78,7 @@ def _fitted(examples: list[ContextExample], config: Config, path: Path) -> str:
             ConflictType(example.type),
             example.statements,
             example.conflicting,
+            example.tempting,
         )
         for example in examples
     ]

@@ -35,7 +35,7 @@ _STEPS = 50
 #: Parts of the sets, each of which the threshold is chosen on with weights fitted to the others.
 _FOLDS = 5
 #: A false alarm costs the reader more than a contradiction that stays where it was.
-_BETA = 0.35
+_BETA = 0.5
 
 
 @attrs.frozen(eq=False)
@@ -52,6 +52,9 @@ class LabelledSet:
         Its sentences, each with the indices of the documents that it may stand in.
     members
         Indices of the documents that contradict.
+    tempting
+        The set was written to mislead. Its statements teach the weights like any other's, but what share
+        of such sets should be flagged says nothing of those that people have.
 
     """
 
@@ -59,6 +62,7 @@ class LabelledSet:
     type: ConflictType
     quotes: Sequence[str]
     members: Sequence[int]
+    tempting: bool = False
 
 
 @attrs.frozen(eq=False)
@@ -85,11 +89,36 @@ def fit(data: Sequence[LabelledSet], models: Models) -> Weights:
         of_triples.append(triple_rows)
     direct = np.array([labelled.type in (ConflictType.SELF, ConflictType.PAIR) for labelled in data])
     third = np.array([labelled.type is ConflictType.CONDITIONAL for labelled in data])
+    ordinary = np.array([not labelled.tempting for labelled in data])
+    if not ordinary.any():
+        ordinary = ~ordinary
+    folds = np.array(_folds(data))
     # Whoever flags a set that holds another type of contradiction gives no false alarm.
     return Weights(
-        _fitted(pairs.PAIR_FEATURES, _stacked(of_pairs), direct, ~third, load().pair),
-        _fitted(conditional.TRIPLE_FEATURES, _stacked(of_triples), third, ~direct, load().conditional),
+        _fitted(pairs.PAIR_FEATURES, _stacked(of_pairs), direct, ordinary & ~third, folds, load().pair),
+        _fitted(
+            conditional.TRIPLE_FEATURES,
+            _stacked(of_triples),
+            third,
+            ordinary & ~direct,
+            folds,
+            load().conditional,
+        ),
     )
+
+
+def _folds(data: Sequence[LabelledSet]) -> list[int]:
+    """Return a fold for each set; sets that share a document share the fold, or one would tell of the other."""
+    fold: dict[str, int] = {}
+    joined: list[set[str]] = []
+    for labelled in data:
+        texts = {document.text for document in labelled.documents}
+        meeting = [group for group in joined if not group.isdisjoint(texts)]
+        joined = [group for group in joined if group.isdisjoint(texts)]
+        joined.append(texts.union(*meeting))
+    for number, group in enumerate(joined):
+        fold |= dict.fromkeys(group, number % _FOLDS)
+    return [fold[labelled.documents[0].text] if labelled.documents else 0 for labelled in data]
 
 
 def _rows_of(
@@ -143,6 +172,7 @@ def _fitted(
     rows: _Rows,
     positive: NDArray[np.bool_],
     counted: NDArray[np.bool_],
+    folds: NDArray[np.int_],
     shipped: Scorer,
 ) -> Scorer:
     import numpy as np  # noqa: PLC0415 - as above
@@ -152,7 +182,7 @@ def _fitted(
 
     bias, slopes = _line(rows.values, rows.gold)
     best = np.full(len(positive), -np.inf)
-    np.maximum.at(best, rows.sets, _held_out(rows))
+    np.maximum.at(best, rows.sets, _held_out(rows, folds[rows.sets]))
     seen = counted & np.isfinite(best)
     steepness, shift = _calibration(best[seen], positive[seen])
     threshold = steepness * _threshold(best[seen], positive[seen]) + shift
@@ -190,8 +220,8 @@ def _line(values: NDArray[np.float64], gold: NDArray[np.bool_]) -> tuple[float, 
     return float(weights[-1] - (slopes * mean).sum()), slopes
 
 
-def _held_out(rows: _Rows) -> NDArray[np.float64]:
-    """Return the logit of each row by weights that were fitted without its set.
+def _held_out(rows: _Rows, folds: NDArray[np.int_]) -> NDArray[np.float64]:
+    """Return the logit of each row by weights that were fitted without its fold.
 
     Those that a set was fitted to are surer of it than of any new one, and a threshold between them too low.
     """
@@ -199,7 +229,7 @@ def _held_out(rows: _Rows) -> NDArray[np.float64]:
 
     logits = np.empty(len(rows.values))
     for fold in range(_FOLDS):
-        held = rows.sets % _FOLDS == fold
+        held = folds == fold
         if not held.any():
             continue
         rest = ~held if rows.gold[~held].any() else held

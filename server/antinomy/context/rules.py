@@ -47,6 +47,12 @@ _AGAIN = re.compile(
     r"\b(?:again|anew|re-?(?:opened|built|launched|founded|published|released|established|issued)|(?:a|the)\s+second\s+time)\b",
     re.IGNORECASE,
 )
+#: What holds of all years, or of no earlier one, is no state that has changed.
+_AT_NO_TIME = re.compile(
+    r"\b(?:never|ever\s+since|since\s+then|for\s+the\s+first\s+time"
+    r"|(?:the|its|her|his|their|our|was|were|be|been)\s+first)\b",
+    re.IGNORECASE,
+)
 _YEAR_LAST = re.compile(r"\bin\s+(?:1[0-9]{3}|20[0-9]{2})\W*$")
 #: A thing and what is told of it; an adjective before it may have an opposite, and is left alone.
 _OPENING = re.compile(
@@ -159,7 +165,7 @@ def _updated(a: str, b: str) -> bool:
         return not figures(a).years & figures(b).years
     if not (_DATED.search(a) and _DATED.search(b)):
         return False
-    if _ONCE.search(a) or _ONCE.search(b):
+    if any(pattern.search(text) for pattern in (_ONCE, _AT_NO_TIME) for text in (a, b)):
         return False
     amounts, others = numbers(a), numbers(b)
     changed = bool(negations(a)) != bool(negations(b)) or opposed(content(a), content(b))

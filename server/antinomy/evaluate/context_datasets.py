@@ -39,6 +39,8 @@ class ContextExample:
         As the data was made (most or least; near or far, contiguous or separate); may be empty.
     evidence_words
         Words of the text that was put in to contradict; 0 if that is not known.
+    tempting
+        Whether it was written to mislead (``"tempting": true``).
 
     """
 
@@ -50,6 +52,7 @@ class ContextExample:
     importance: str = ""
     placement: str = ""
     evidence_words: int = 0
+    tempting: bool = False
 
     @property
     def conflict(self) -> bool:
@@ -89,6 +92,7 @@ def _example(where: str, row: dict[str, Any]) -> ContextExample:
         importance=str(row.get("importance") or ""),
         placement=str(row.get("placement") or ""),
         evidence_words=_count(where, row, "evidence_words"),
+        tempting=row.get("tempting") is True,
     )
 
 
