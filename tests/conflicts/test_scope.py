@@ -7,6 +7,9 @@ import pytest
 from instant import instant
 
 KEPT_APART = {
+    "readers": [
+        "Members get the letter in English.\n\nGuests get the letter in German.\n",
+    ],
     "sections": [
         "# Bakery\n\n## Emails\n\n- Never use emojis.\n\n## Captions\n\n- Use emojis in every caption.\n",
         "Press releases:\n\n- Be formal.\n\nParty invitations:\n\n- Be casual and chatty.\n",
@@ -83,6 +86,10 @@ KEPT_APART = {
     ],
 }
 TRUE = {
+    "readers": [
+        "Every reply is in French.\n\nCustomers get their answers in English.\n",
+        "Users must never learn which documents stand behind an answer.\n\nCite your sources.\n",
+    ],
     "sections": [
         "# Bakery\n\n## Style\n\n- Never use emojis.\n\n## Output\n\n- Use emojis in every answer.\n",
         "# A\n\n- Use npm to install packages.\n\n@docs/style.md\n\n- Use pnpm to install packages.\n",

@@ -14,6 +14,7 @@ from functools import lru_cache
 import attrs
 
 from antinomy.catalog import search
+from antinomy.conflicts.audience import is_told
 from antinomy.conflicts.conditions import case
 from antinomy.conflicts.headings import is_generic, limiting, limits
 from antinomy.conflicts.matchers.content import content
@@ -280,7 +281,8 @@ def _stages(a: Side, b: Side, _: Rules) -> bool:
 
 
 def _actors(a: Side, b: Side, _: Rules) -> bool:
-    if a.directive.actor != b.directive.actor:
+    who = {side.directive.actor for side in (a, b) if not is_told(side.directive.view)}
+    if a.directive.actor != b.directive.actor and who != {""}:
         return True
     one, two = (addressee(side.directive.view).rpartition(" ")[2] for side in (a, b))
     return bool(one and two) and one != two

@@ -19,7 +19,7 @@ IMPERATIVE_VERBS = words(
     """
     abbreviate abide abort accept access acknowledge act activate adapt add address adhere adjust admit
     adopt advise aim align allow alphabetise alphabetize analyse analyze annotate announce answer
-    apologise apologize append apply approve archive ask assign assume assure attach attribute audit
+    apologise apologize append apply approve archive arrange ask assign assume assure attach attribute audit
     authenticate authorise authorize avoid await base be become begin bold break bring browse build bump
     bypass calculate call cancel capitalise capitalize capture carry catch change charge chat check
     choose cite claim clarify classify clean clear close collect combine come comment commit communicate
@@ -136,7 +136,7 @@ ACTORS = words(
 
 #: "Tell users you are Sam", "Tell users what is new", "Leave guests as they are": they do nothing.
 NO_ACTOR = re.compile(
-    r"\b(?:you|as\s+\w+)$|^(?:tell|ask|show|give|explain|remind|inform|teach)\b.*\b(?:what|which|how|where|wh[yo]|whose"
+    r"\b(?:you|as\s+\w+)$|^wh(?:at|ich)ever\b|^(?:tell|ask|show|give|explain|remind|inform|teach|work|make\s+do|proceed|go)\b.*\b(?:what|which|how|where|wh[yo]|whose"
     r"|that|when|if|whether)\b"
 )
 
@@ -244,7 +244,7 @@ OPENING_SCOPE = re.compile(
 )
 #: … unless they name every case, or are mere connectives.
 OPENING_ALWAYS = re.compile(
-    r"""\b(?:each|every|all|any|answering|responding|replying|general|addition|short|particular|contrast|fact|other\s+words|order\s+to|order|total
+    r"""\b(?:each|every|all|any|every(?:body|one)|any(?:body|one)|answering|responding|replying|general|addition|short|particular|contrast|fact|other\s+words|order\s+to|order|total
       |(?:your|the|an?)\s+(?:\w+\s+)?(?:answer|response|reply|output|text|message)s?
   |(?:you\s+)?(?:answer|respond|reply|writ)(?:ing)?|brevity|clarity|example|instance|default|now|note
       |times?|cases?|circumstances|a\s+rule|such|above|below|following|result|this|that(?!\s+(?:are|is|was|were|has|have|do|does|can|need)\b)|these|it)\b""",
@@ -253,7 +253,7 @@ OPENING_ALWAYS = re.compile(
 
 EXCEPTION = re.compile(
     r"""\b(?:unless | (?<![/`])except(?:ed|ing)?(?!\s+(?:exception|\w*error)\b|\s*[:`]) | apart\s+from | other\s+than
-      | aside\s+from | (?<!nothing[ ])besides
+      | aside\s+from | (?<!nothing[ ])(?<!word[ ])(?<!character[ ])(?<!letter[ ])(?<!line[ ])besides
       | (?:with\s+the|the|one|only|sole|single|following|allowed|permitted|(?:makes?|allows?|with|as)\s+an)\s+
         (?:(?:only|one|sole|single|declared|allowed|known)\s+){0,2}
         exceptions?(?=\s*(?:[:.,;)]|$)|\s+(?:is|are|of|to|for|from)\b)
@@ -325,7 +325,7 @@ SHOULD = re.compile(
     r"strive|encouraged|consider|would\s+like|better)\b"
 )
 MAY = re.compile(
-    r"\b(?:may|might|can|could|allowed|optional(?:ly)?|feel\s+free|free\s+to|permitted|welcome|"
+    r"\b(?:may(?!\s+\d)|might|can|could|allowed|optional(?:ly)?|feel\s+free|free\s+to|permitted|welcome|"
     r"acceptable|okay|ok|fine)\b"
 )
 MODAL = re.compile(

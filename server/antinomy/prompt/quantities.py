@@ -22,12 +22,18 @@ _WORDS = {word: float(value) for value, word in enumerate(_SMALL)} | {
     "forty": 40.0,
     "fifty": 50.0,
     "sixty": 60.0,
+    "seventy": 70.0,
+    "eighty": 80.0,
     "ninety": 90.0,
     "hundred": 100.0,
+    "thousand": 1000.0,
 }
 
+_SCALES = ("hundred", "thousand")
 _NUMBER = (
-    r"(?:\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?|(?:a\s+)?hundred|"
+    r"(?:\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?|(?:(?:a|"
+    + "|".join(_SMALL[1:10])
+    + r")\s+)?(?:hundred|thousand)|"
     + "|".join(sorted(_WORDS, key=len, reverse=True))
     + ")"
 )
@@ -166,8 +172,10 @@ def value_of(word: str) -> float:
         It is no such number, or more than one.
 
     """
-    word = word.replace(",", "").removeprefix("a ").strip()
-    return _WORDS[word] if word in _WORDS else float(word)
+    first, _, scale = " ".join(word.replace(",", "").split()).partition(" ")
+    if scale in _SCALES:
+        return (1.0 if first == "a" else _WORDS[first]) * _WORDS[scale]
+    return _WORDS[first] if first in _WORDS and not scale else float(word.replace(",", ""))
 
 
 def _quantity(match: re.Match[str]) -> Quantity | None:

@@ -40,8 +40,8 @@ _NO_PHRASE = re.compile(
     r"|up\s+to|exactly|under|less\s+than|fewer\s+than|more\s+than|must|never|always)\b"
 )
 _RULE_SUBJECT = re.compile(
-    r"\W*(?:(?:the|your|all|each|every|any|our|this|these|no)\s+)?(?:[\w'’-]+\s+){0,4}?"
-    r"(?:is|are|stays?|remains?|goes|go|comes?|begins?|starts?|ends?|opens?|closes?|carry|carries|"
+    r"\W*(?:(?:the|your|all|each|every|any|our|this|these|no)\s+)?(?:[\w'’-]+,?\s+){0,4}?"
+    r"(?:is|are|stays?|remains?|goes|go|comes?|begins?|starts?|ends?|opens?|closes?|finish(?:es)?|carry|carries|"
     r"contains?|consists?|uses?|has|have|gets?|fits?|includes?|follows?|reads?|runs?|keeps?|lasts?|"
     r"never|always|makes?|shows?|receives?|takes?|appears?|needs?|requires?|passes|belongs?|lives?|resides?|sits?)\b"
 )
@@ -53,12 +53,26 @@ _BARE_VERB = re.compile(
     r"|can|could|did|does|had|has|he|here|how|may|might|she|should|then|there|they|thus|we|whether|who|why|will|would|you"
     r"|within|without)\b)[a-z]{2,}\s+(?:the|a|an|some|any|all|each|every|your|our|their|his|her|its|it|them|this|these|those)\b"
 )
+#: A rule told as a fact about the output, its readers, or a device of form ("Replies end with a full stop").
+_OUTPUT_SUBJECT = re.compile(
+    r"\W*(?:(?:the|your|all|each|every|any|our|an?|no)\s+)?(?:(?:answer|response|output|message|letter|entry|post|review|caption"
+    r"|score|title|price|label|result|verdict|rule|user|customer|client|caller|guest|visitor|reader|patient|member|student|pupil|learner"
+    r"|volunteer|owner|recipient|applicant|tenant|citizen|subscriber|listener|player|footnote|citation|bullet|bullet\s+point|table|list|heading|backtick|emoji|joke"
+    r"|abbreviation|acronym|number|date|minute)s?|repl(?:y|ies)|summar(?:y|ies)|quer(?:y|ies)|entries|feedback|text|prose|humou?r|jargon"
+    r"|markdown|wh(?:atever|ichever)\s+\w+|anything\s+(?:around|beyond|besides)\s+\w+|how\s+(?:you|it))\s+"
+    r"(?!with\b|for\b|of\b|and\b|or\b|from\b)[a-z]+\b"
+)
+#: … or about people who read it ("Farmers want it short").
+_READER_SUBJECT = re.compile(
+    r"\W*(?:(?:the|all|our|your)\s+)?[a-z]{3,}(?:ers|ors|ees|ants|ists)\s+(?:want|expect|get|hear|read|see|prefer|learn|need)\b"
+)
 #: What a project's machine does, nobody else is to do ("CI publishes the package").
 _MACHINE_SUBJECT = re.compile(
     r"\W*(?:(?:the|our|a)\s+)?(?:(?:[\w-]+\s+)?(?:workflow|pipeline)|(?:release|triage|merge|changelog|label)\s+bot"
     r"|ci|release-please|semantic-release)\s+"
     r"(?:bumps?|publish(?:es)?|deploys?|writes?|tags?|merges?|updates?|generates?|creates?|pushes|push|cuts?|sets?)\b"
 )
+_SUBJECTS = (_RULE_SUBJECT, _OUTPUT_SUBJECT, _READER_SUBJECT, _MACHINE_SUBJECT)
 _QUESTION = re.compile(r"\?\s*$")
 _NARRATIVE = re.compile(r"\b(?:was|were|had|did|used\s+to|yesterday|previously|historically|formerly)\b")
 
@@ -83,7 +97,7 @@ def statement_of(view: str, whole: str, block: Block) -> Statement:
         return Statement.DIRECTIVE
     if _NARRATIVE.search(whole):
         return Statement.DESCRIPTION
-    if _RULE_SUBJECT.match(body) or _MACHINE_SUBJECT.match(body) or lexicon.MODAL.search(whole):
+    if any(subject.match(body) for subject in _SUBJECTS) or lexicon.MODAL.search(whole):
         return Statement.DIRECTIVE
     return Statement.DIRECTIVE if block.kind is BlockKind.LIST_ITEM else Statement.DESCRIPTION
 

@@ -11,6 +11,7 @@ from antinomy.conflicts.figure import Figure
 from antinomy.conflicts.hits import Hit, Located
 from antinomy.conflicts.matchers import Claim, Pair
 from antinomy.conflicts.matchers.content import content, is_head, stem
+from antinomy.prompt import lexicon
 from antinomy.prompt.text import Span
 
 #: More hits than this on one axis are a reference text, not a set of rules.
@@ -50,11 +51,18 @@ def claim(located: Located) -> Claim:
         directive=hit.directive,
         label=label,
         pole=f"{hit.pole.id}:{hit.value}" if hit.pole.values else hit.pole.id,
-        target=hit.directive.target_at(hit.start, hit.end),
+        target=_target(hit),
         words=Span(hit.start, hit.end),
         figure=_figure(hit),
         hinted=hit.hinted,
     )
+
+
+def _target(hit: Hit) -> str:
+    """Return the artefact that a hit speaks of; what it puts first or last ("the summary") is none."""
+    target = hit.directive.target_at(hit.start, hit.end)
+    named = hit.value.split() if hit.pole.values == "words" else ()
+    return "" if target and target in {lexicon.ARTEFACTS.get(word) for word in named} else target
 
 
 def _figure(hit: Hit) -> Figure | None:
