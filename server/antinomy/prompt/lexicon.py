@@ -136,7 +136,7 @@ ACTORS = words(
 
 #: "Tell users you are Sam", "Tell users what is new", "Leave guests as they are": they do nothing.
 NO_ACTOR = re.compile(
-    r"\b(?:you|as\s+\w+)$|^(?:tell|ask|show|give|explain|remind|inform|teach)\b.*\b(?:what|which|how|where|wh[yo]|whose"
+    r"\b(?:you|as\s+\w+)$|^wh(?:o|at|ich|ere)\b|^(?:tell|ask|show|give|explain|remind|inform|teach)\b.*\b(?:what|which|how|where|wh[yo]|whose"
     r"|that|when|if|whether)\b"
 )
 
@@ -187,7 +187,7 @@ QUALITIES = words(
 _NEGATORS = r"""
     \b(?:do|does|did|must|should|shall|will|would|can|could|may|might|need|is|are|be|was|were|has|have)
       (?:\s+not\b|n['’]t\b)
-  | \bcan\s?not\b | \bnever\b | \bnot\b | \bno\b | \bnone\b | \bnothing\b | \bneither\b | \bnor\b | \bnowhere\b
+  | \bcan\s?not\b | \b(?:can|won)['’]t\b | \bnever\b | \bnot\b | \bno\b | \bnone\b | \bnothing\b | \bneither\b | \bnor\b | \bnowhere\b
   | \bwithout\b | \binstead\s+of\b | \brather\s+than\b
   | \bavoid(?:s|ing)?\b | \brefrain(?:s|ing)?\s+from\b | \babstain\s+from\b | \b(?:steer|stay|keep)\s+(?:well\s+)?clear\s+of\b | \bstay\s+away\s+from\b
   | \bomit(?:s|ting|ted)?\b | \bexclud(?:e|es|ing|ed)\b | \bskip\b | \bdrop\b | \bstop\s+(?=\w+ing\b) | \bremove\b
@@ -225,7 +225,7 @@ BAN = re.compile(
 CONDITION = re.compile(
     r"""(?:^|[\s,;(—–-])(?<!\beven[ ])
     (?P<cue>if | when(?:ever)? | in\s+case(?:s)? | in\s+the\s+event | provided\s+(?:that|(?=(?:the|you|it|they|there|no)\b)) | as\s+long\s+as
-      | (?<!at\s)once(?!\s+(?:per|a|in|only|at)\b) | until | till | while(?!\s+still) | whilst | depending\s+on | otherwise
+      | (?<!at\s)once(?!\s+(?:per|a|in|only|at)\b) | until | till | while(?!\s+still|\s+(?:you\s+are|you['’]re)\s+at\s+it) | whilst | depending\s+on | otherwise
       | as\s+soon\s+as | on\s+(?:request|demand) | upon\s+request | only\s+for | in\s+that\s+case | by\s+request
       | every\s+time | each\s+time | the\s+moment | for\s+the\s+first | callers?\s+in | those\s+who
       | in\s+all\s+other\s+cases | at\s+all\s+other\s+times | should\s+(?:you|the|it|they|a)
@@ -281,7 +281,7 @@ DEFAULT = re.compile(
 #: A matter of degree: "not too long" and "not very short" leave room for each other; a
 #: minimal diff is a size of its own.
 DEGREE = re.compile(
-    r"""\b(?:unnecessar(?:y|ily) | excessive(?:ly)? | overly | too | overuse | needless(?:ly)? | redundant | gratuitous
+    r"""\b(?:unnecessar(?:y|ily) | excessive(?:ly)? | overly | too(?=\s+[a-z]) | overuse | needless(?:ly)? | redundant | gratuitous
       | sparingly
       | (?<!\bdiff\s)(?<!\bdiffs\s)(?<!\bchanges\s)(?<!\bedits\s)minimal(?!\s+(?:diffs?|changes|edits|patch(?:es)?)\b)
       | enough | sufficient(?:ly)? | appropriate(?:ly)? | superfluous | extraneous
