@@ -15,8 +15,9 @@ import attrs
 
 from antinomy.catalog import search
 from antinomy.conflicts.conditions import case
+from antinomy.conflicts.exceptions import missed
 from antinomy.conflicts.headings import is_generic, limiting, limits
-from antinomy.conflicts.matchers.content import content
+from antinomy.conflicts.matchers.content import content, stem
 from antinomy.conflicts.turns import in_turn
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Directive, Modality
@@ -184,6 +185,8 @@ def _excepted(side: Side, other: Side, rules: Rules) -> bool:
         return False
     if _is_of_something_else(side.directive.whole, other.directive.whole):
         return False
+    if missed(side.directive.whole, other.directive.whole):
+        return False
     if not _ON_REQUEST.search(side.directive.whole) or not _UNASKED.search(other.directive.whole):
         return True
     return bool(lexicon.EXCEPTION.search(_ON_REQUEST.sub(" ", side.directive.whole)))
@@ -324,6 +327,8 @@ def _sections(a: Side, b: Side, rules: Rules) -> bool:
         one, two = (limiting(names, side.directive, rules.headings) for names, side in ((one, a), (two, b)))
     if one == two:
         return False
+    if _places(a.directive.view) & _places(b.directive.view):
+        return False  # both say where, in more than one word, so the heading adds nothing
     if one and two:
         return True
     if a.target == b.target and a.target not in WHOLE:
@@ -334,6 +339,17 @@ def _sections(a: Side, b: Side, rules: Rules) -> bool:
     return not (outer.directive.universal and outer.target == "answer")
 
 
+@lru_cache(maxsize=_KEPT)
+def _places(view: str) -> frozenset[tuple[str, ...]]:
+    """Return the places that a clause names in more than one word ("in the pull request description")."""
+    found = (tuple(map(stem, match["noun"].split())) for match in _PLACE.finditer(view))
+    return frozenset(words for words in found if len(words) > 1)
+
+
+_PLACE = re.compile(
+    r"\b(?:(?:in|into|on|onto)\s+(?:(?:the|an?|your|our|all|every|each|any)\s+)?|(?:to|from)\s+(?:the|an?|your|our)\s+)"
+    r"(?P<noun>(?!(?:the|an?|your|our|all|every|each|any|main)\b)[a-z]+(?:\s+[a-z]+){1,2})(?=\s*(?:[.,;:!?()]|$)|\s+(?:if|when|unless)\b)"
+)
 #: A rule that leaves no room for one of its own in some section.
 _OUTRIGHT = re.compile(
     r"\b(?:(?:every|each|any)\s+(?:single\s+)?(?:task|change|request|job|case)|at\s+all\s+times|without\s+exception"

@@ -191,7 +191,8 @@ def _actions(directive: Directive) -> Iterator[Action]:
     things = re.split(r",\s+(?:and\s+|or\s+)?|\s+(?:and|or)\s+", subject["subject"]) if subject else ()
     if subject and not forms.SUBORDINATE.search(directive.view) and not directive.under_ban:
         for thing in things:
-            built = _built(directive, "use", f" {thing}", denied=True)
+            where = forms.WHOLE.sub("", subject["where"] or "")
+            built = _built(directive, "use", f" {thing} . {where}" if where else f" {thing}", denied=True)
             if built is not None and directive.statement is Statement.DIRECTIVE:
                 yield built
     else:
@@ -201,7 +202,10 @@ def _actions(directive: Directive) -> Iterator[Action]:
 
 
 #: "Pie charts and animations are not used", "screenshots stay out of the docs".
-_OUTSIDE = re.compile(rf"\W*(?:the\s+)?(?P<subject>[^.;:()]{{3,80}}?)\s+{STAYS_OUT}\W*$")
+_OUTSIDE = re.compile(
+    rf"\W*(?:the\s+)?(?P<subject>[^.;:()]{{3,80}}?)\s+{STAYS_OUT}"
+    r"(?P<where>\s+(?:in|into|on|of|from)\s+[a-z][a-z -]{2,50})?\W*$"
+)
 _STAYS = re.compile(
     r"\b(?:not|never|out|nowhere|no\s+place|cannot|omitted|avoided|banned|forbidden|prohibited|disallowed|unwelcome)\b|n['’]t\b"
 )
