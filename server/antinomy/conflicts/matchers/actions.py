@@ -204,7 +204,7 @@ def _actions(directive: Directive) -> Iterator[Action]:
 #: "Pie charts and animations are not used", "screenshots stay out of the docs".
 _OUTSIDE = re.compile(
     rf"\W*(?:the\s+)?(?P<subject>[^.;:()]{{3,80}}?)\s+{STAYS_OUT}"
-    r"(?P<where>\s+(?:in|into|on|of|from)\s+[a-z][a-z -]{2,50})?\W*$"
+    r"(?P<where>\s+(?:in|into|on|of|from)\s+(?!(?:this|our)\b)[a-z][a-z -]{2,50})?\W*$"
 )
 _STAYS = re.compile(
     r"\b(?:not|never|out|nowhere|no\s+place|cannot|omitted|avoided|banned|forbidden|prohibited|disallowed|unwelcome)\b|n['’]t\b"
