@@ -44,12 +44,13 @@ PARTS = frozenset(
 )
 
 
-#: Sentences of which it is kept what they say by themselves: each stands in many pairs.
-_KEPT = 4096
+_KEPT = 4096  # sentences of which it is kept what they say by themselves: each stands in many pairs
 
-#: Two of the reasons why rules never meet.
+#: Some of the reasons why rules never meet, the last of them about time.
 SECTIONS = "they stand in sections about different things"
 CONDITIONS = "they hold under different conditions"
+PEOPLE = "different people are addressed"
+TIMES = (CONDITIONS, "they hold at different stages", "they are steps of one procedure")
 
 
 @attrs.frozen
@@ -264,7 +265,7 @@ _WHATEVER = re.compile(
     r"\b(?:whatever|no\s+matter|even\s+(?:if|when)|whoever\s+asks|anyone|under\s+no\s+circumstances|at\s+all\s+times)\b"
 )
 _ABSOLUTE = re.compile(
-    r"\b(?:always|never|every|all|each|under\s+no|at\s+all\s+times|no\s+matter|only|solely|must)\b"
+    r"\b(?:always|never|every|all|each|under\s+no|at\s+all\s+times|no\s+matter|only|solely|must|cannot|nobody)\b"
 )
 
 
@@ -389,7 +390,7 @@ _TESTS: tuple[tuple[str, Callable[[Side, Side, Rules], bool]], ...] = (
     (CONDITIONS, _conditions),
     ("they are labelled differently", _labels),
     ("they hold at different stages", _stages),
-    ("different people are addressed", _actors),
+    (PEOPLE, _actors),
     ("they speak of different things", _targets),
     ("each fills a section of its own", _titles),
     ("they are steps of one procedure", _sequence),

@@ -140,6 +140,11 @@ NO_ACTOR = re.compile(
     r"|that|when|if|whether)\b"
 )
 
+#: "Users are informed": somebody else informs them.
+PASSIVE = re.compile(
+    r"(?:(?<=\bis)|(?<=\bare))\s+(?:(?:not|never|always|only)\s+)?(?!\w+\s+to\b)(?:[a-z]{2,}ed|told|given|shown|sent|put|kept|paid)\b"
+)
+
 #: Headings that limit nothing: rules below them hold for the whole prompt.
 GENERIC_HEADINGS = words(
     """

@@ -59,6 +59,11 @@ NOBODY = re.compile(
     r"(?P<rest>\b.*)",
     re.DOTALL,
 )
+#: "Log nothing at info level".
+NOTHING = re.compile(
+    r"\W*(?!(?:do|have|there|know|mean|cost)\b)(?P<verb>[a-z]+)\s+nothing(?P<rest>\s+(?:to|at|in|on|into|from)\b.*)",
+    re.DOTALL,
+)
 #: What is done, as a noun: "Releases go out every Friday", "no releases on Fridays".
 EVENT = re.compile(
     r"\W*(?:the\s+|all\s+|our\s+)?(?P<verb>releases|deployments|deploys|deliveries|backups|refunds|merges|reviews|viewings|meetings)\s+"

@@ -238,7 +238,7 @@ def _action(directive: Directive) -> Action | None:
     banned = forms.BANNED.match(view)
     if banned:
         return _built(directive, "use", f" {banned['subject']}", denied=True)
-    nobody = forms.NOBODY.match(view) or forms.EVENT_BAN.match(view)
+    nobody = forms.NOBODY.match(view) or forms.NOTHING.match(view) or forms.EVENT_BAN.match(view)
     if nobody:
         rest = nobody["rest"]
         return None if _NEGATIVE.search(rest) else _built(directive, nobody["verb"], rest, denied=True)
