@@ -51,11 +51,9 @@ def _excepted(sentence: str) -> frozenset[str]:
     """Return what the only exception of a sentence names; empty: it has none, or one that says no name."""
     found = list(_BY_NAME.finditer(sentence))
     # What opens with its exception ("Except in tests, …") leaves the rest to other rules.
-    if (
-        len(found) != 1
-        or not re.search(r"\w", sentence[: found[0].start()])
-        or lexicon.EXCEPTION.search(_BY_NAME.sub(" ", sentence))
-    ):
+    if len(found) != 1 or re.search(r"\w", sentence[found[0].end() :]):
+        return frozenset()
+    if found[0].start() == 0 or lexicon.EXCEPTION.search(_BY_NAME.sub(" ", sentence)):
         return frozenset()
     body = found[0]["body"] or found[0]["things"]
     return frozenset() if _VAGUE.search(body) else _things(body)

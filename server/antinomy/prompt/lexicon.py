@@ -34,7 +34,7 @@ IMPERATIVE_VERBS = words(
     execute exercise exit expand expect explain explore export expose express extend extract favor
     favour feature feel fetch file fill filter finalize find finish fit fix flag focus fold follow
     forbid forget format formulate forward gather generate get give go google grade grant greet group
-    guess guide hand-edit handle hard-wrap have head help hide highlight hold identify ignore illustrate
+    guess guide hand hand-edit handle hard-wrap have head help hide highlight hold identify ignore illustrate
     imagine implement imply import improve include incorporate increase indent indicate infer inform
     initialise initialize initiate insert inspect install instruct integrate interpret introduce invent
     investigate invite invoke involve italicise italicize iterate join joke judge jump justify keep
@@ -42,8 +42,8 @@ IMPERATIVE_VERBS = words(
     locate log look maintain make manage map mark match measure memorise memorize mention merge migrate
     mimic minimise minimize mirror mix mock modify monitor move name narrate navigate nest normalise
     normalize note notify number obey obfuscate observe obtain offer omit open operate optimise optimize
-    order organise organize outline output overwrite paraphrase parse pass paste patch pause pepper
-    perform permit persist personalise personalize pick pin place plan play point pose post postpone
+    order organise organize outline output overwrite paraphrase parse pass paste patch pause pay pepper
+    perform permit persist personalise personalize phone pick pin place plan play point pose post postpone
     practice praise precede preface prefer prefix prepare present preserve pretend prevent print
     prioritise prioritize proceed process produce prohibit promise promote prompt proofread propagate
     propose provide publish pull push put query quote raise rank rate re-run reach read reassure rebase
@@ -51,7 +51,7 @@ IMPERATIVE_VERBS = words(
     refrain refund refuse regenerate register reimburse reject rely remain remember remind remove rename
     render reorder repeat rephrase replace reply report represent request require rerun research reserve
     resist resolve respect respond restart restate restore restrict resume retain retrieve return reuse
-    reveal review revise rewrite rotate round route run sanitise sanitize save say scan search see seek
+    reveal review revise rewrite ring rotate round route run sanitise sanitize save say scan search see seek
     select send separate serve set settle share shorten show sign simplify skip soften solve sort sound
     speak specify spell split sprinkle squash stand start state stay steer step stick stop store strip
     strive structure stub study style submit substitute suggest summarise summarize supplement supply

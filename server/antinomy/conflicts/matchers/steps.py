@@ -49,8 +49,10 @@ _ORDERS = (
     (re.compile(rf"\W*(?:after|once)\s+(?P<one>{_STEP}),\s+(?:then\s+)?(?P<two>{_STEP})\W*"), False),
 )
 _CUE = re.compile(r"\b(?:before|after|once|until|first|then)\b")
-#: Done again and again, a step comes before another and after it.
-_AGAIN = re.compile(r"\b(?:each|every|any|again|whenever|twice|both|regularly|else|other)\b")
+#: Done again and again, a step comes before another and after it; what "comes first" is a part or a goal.
+_AGAIN = re.compile(
+    r"\b(?:(?:comes?|goes|go|stands?|is|are)\s+first|each|every|any|again|whenever|twice|both|regularly|else|other)\b"
+)
 _NEGATIVE = re.compile(r"\b(?:not|never|no|nothing|nobody|without|avoid|unless|if)\b|n['’]t\b")
 
 
