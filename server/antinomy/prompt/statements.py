@@ -43,7 +43,7 @@ _NO_PHRASE = re.compile(
 _RULE_SUBJECT = re.compile(
     r"\W*(?:(?:the|your|all|each|every|any|our|this|these|no)\s+)?(?:[\w'’-]+\s+){0,4}?"
     r"(?:is|are|stays?|remains?|goes|go|comes?|begins?|starts?|ends?|opens?|closes?|carry|carries|"
-    r"contains?|consists?|uses?|has|have|gets?|fits?|includes?|follows?|reads?|runs?|keeps?|lasts?|ships?|"
+    r"contains?|consists?|uses?|has|have|gets?|fits?|includes?|follows?|reads?|runs?|keeps?|lasts?|ships|"
     r"(?<=\bfirst\s)[\w-]+\s+[\w-]+\s+(?:stops|ends|aborts|halts|cancels)|"
     r"(?:do|does)(?:\s+not|n['’]t)\s+(?:get|need|require|belong|go|leave|appear)|"
     r"never|always|makes?|shows?|receives?|takes?|appears?|needs?|requires?|passes|belongs?|lives?|resides?|sits?)\b"
