@@ -32,6 +32,8 @@ MATCHERS = (
     "code",
     "paths",
     "levels",
+    "steps",
+    "doers",
     "meaning",
 )
 

@@ -14,6 +14,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from antinomy.conflicts.cases import excepts, permits
+from antinomy.conflicts.exceptions import covered
 from antinomy.conflicts.matchers.content import content
 from antinomy.conflicts.scope import fill_other_parts, only_reads, settled
 from antinomy.conflicts.turns import in_turn
@@ -137,6 +138,7 @@ def _comparable(first: Saying, second: Saying) -> bool:
         or any(
             only_reads(one.text, two.text)
             or excepts(one.text, two.clauses)
+            or covered(one.text, two.text)
             or permits(one.clauses, two.text.lower())
             for one, two in ((first, second), (second, first))
         )

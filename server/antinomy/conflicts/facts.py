@@ -15,6 +15,7 @@ from antinomy.conflicts.matchers import (
     actions,
     choices,
     code,
+    doers,
     examples,
     frames,
     kept,
@@ -23,6 +24,7 @@ from antinomy.conflicts.matchers import (
     places,
     priorities,
     quantities,
+    steps,
 )
 from antinomy.conflicts.matchers.code_samples import Sample
 from antinomy.conflicts.matchers.outputs import Output
@@ -42,6 +44,8 @@ _COLLECT: Mapping[str, Callable[[Axis, ChunkBody], tuple[Any, ...]]] = {
     "priorities": priorities.collect,
     "examples": examples.collect,
     "levels": levels.collect,
+    "steps": steps.collect,
+    "doers": doers.collect,
 }
 
 #: Items by axis id, each with the context it stands in.

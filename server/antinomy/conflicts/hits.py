@@ -172,7 +172,7 @@ def _is_outright(directive: Directive, start: int, end: int) -> bool:
 _SPOT = re.compile(r"\b(?:above|after|before|below|inside|outside)\b")
 _LIMIT = re.compile(
     r"[^.;:]*?\b(?:above|after|as|at|before|below|between|for|from|in|inside|of|on|over|than|to|under|when|where|while|with|within)\s+"
-    r"(?:(?:any|the|your|our|its|all|a|an)\s+)*(?P<of>\w+)(?P<ends>\W*$)?"
+    r"(?:(?:any|the|your|our|its|all|a|an|source)\s+)*(?P<of>\w+)(?P<ends>\W*$)?"
 )
 #: What a ban holds for that is limited to nothing.
 _WHOLE = frozenset(

@@ -24,6 +24,7 @@ from antinomy.conflicts.matchers import (
     actions,
     choices,
     code,
+    doers,
     examples,
     frames,
     kept,
@@ -33,8 +34,9 @@ from antinomy.conflicts.matchers import (
     poles,
     priorities,
     quantities,
+    steps,
 )
-from antinomy.conflicts.scope import SECTIONS, Rules, Side, apart
+from antinomy.conflicts.scope import PEOPLE, SECTIONS, TIMES, Rules, Side, apart
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Modality, directives
 from antinomy.prompt.document import ChunkBody, Document
@@ -150,9 +152,13 @@ def meeting(
         headings=axis.headings,
     )
     for pair in proposed:
-        moot = (*but, SECTIONS) if pair.reaching else but
+        moot = (*but, *_MOOT.get(axis.matcher, ()), *((SECTIONS,) if pair.reaching else ()))
         if not apart(_side(pair.first), _side(pair.second), rules, moot):
             yield _conflict(axis, pair, scene.document)
+
+
+#: What keeps no two sides of these matchers apart: it is what they are about.
+_MOOT = {"steps": TIMES, "doers": (PEOPLE,)}
 
 
 def _side(claim: Claim) -> Side:
@@ -183,6 +189,8 @@ _PAIRS: Mapping[str, Callable[[Axis, Sequence[Placed[Any]]], Iterator[Pair]]] = 
     "places": places.pairs,
     "priorities": priorities.pairs,
     "levels": levels.pairs,
+    "steps": steps.pairs,
+    "doers": doers.pairs,
 }
 
 

@@ -16,8 +16,9 @@ import attrs
 from antinomy.catalog import search
 from antinomy.conflicts.audience import is_told
 from antinomy.conflicts.conditions import case
+from antinomy.conflicts.exceptions import missed
 from antinomy.conflicts.headings import is_generic, limiting, limits
-from antinomy.conflicts.matchers.content import content
+from antinomy.conflicts.matchers.content import content, stem
 from antinomy.conflicts.turns import in_turn
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Directive, Modality
@@ -44,12 +45,13 @@ PARTS = frozenset(
 )
 
 
-#: Sentences of which it is kept what they say by themselves: each stands in many pairs.
-_KEPT = 4096
+_KEPT = 4096  # sentences of which it is kept what they say by themselves: each stands in many pairs
 
-#: Two of the reasons why rules never meet.
+#: Some of the reasons why rules never meet, the last of them about time.
 SECTIONS = "they stand in sections about different things"
 CONDITIONS = "they hold under different conditions"
+PEOPLE = "different people are addressed"
+TIMES = (CONDITIONS, "they hold at different stages", "they are steps of one procedure")
 
 
 @attrs.frozen
@@ -185,6 +187,8 @@ def _excepted(side: Side, other: Side, rules: Rules) -> bool:
         return False
     if _is_of_something_else(side.directive.whole, other.directive.whole):
         return False
+    if missed(side.directive.whole, other.directive.whole):
+        return False
     if not _ON_REQUEST.search(side.directive.whole) or not _UNASKED.search(other.directive.whole):
         return True
     return bool(lexicon.EXCEPTION.search(_ON_REQUEST.sub(" ", side.directive.whole)))
@@ -262,7 +266,7 @@ _WHATEVER = re.compile(
     r"\b(?:whatever|no\s+matter|even\s+(?:if|when)|whoever\s+asks|anyone|under\s+no\s+circumstances|at\s+all\s+times)\b"
 )
 _ABSOLUTE = re.compile(
-    r"\b(?:always|never|every|all|each|under\s+no|at\s+all\s+times|no\s+matter|only|solely|must)\b"
+    r"\b(?:always|never|every|all|each|under\s+no|at\s+all\s+times|no\s+matter|only|solely|must|cannot|nobody)\b"
 )
 
 
@@ -326,6 +330,8 @@ def _sections(a: Side, b: Side, rules: Rules) -> bool:
         one, two = (limiting(names, side.directive, rules.headings) for names, side in ((one, a), (two, b)))
     if one == two:
         return False
+    if _places(a.directive.view) & _places(b.directive.view):
+        return False  # both say where, in more than one word, so the heading adds nothing
     if one and two:
         return True
     if a.target == b.target and a.target not in WHOLE:
@@ -336,6 +342,17 @@ def _sections(a: Side, b: Side, rules: Rules) -> bool:
     return not (outer.directive.universal and outer.target == "answer")
 
 
+@lru_cache(maxsize=_KEPT)
+def _places(view: str) -> frozenset[tuple[str, ...]]:
+    """Return the places that a clause names in more than one word ("in the pull request description")."""
+    found = (tuple(map(stem, match["noun"].split())) for match in _PLACE.finditer(view))
+    return frozenset(words for words in found if len(words) > 1)
+
+
+_PLACE = re.compile(
+    r"\b(?:(?:in|into|on|onto)\s+(?:(?:the|an?|your|our|all|every|each|any)\s+)?|(?:to|from)\s+(?:the|an?|your|our)\s+)"
+    r"(?P<noun>(?!(?:the|an?|your|our|all|every|each|any|main)\b)[a-z]+(?:\s+[a-z]+){1,2})(?=\s*(?:[.,;:!?()]|$)|\s+(?:if|when|unless)\b)"
+)
 #: A rule that leaves no room for one of its own in some section.
 _OUTRIGHT = re.compile(
     r"\b(?:(?:every|each|any)\s+(?:single\s+)?(?:task|change|request|job|case)|at\s+all\s+times|without\s+exception"
@@ -375,7 +392,7 @@ _TESTS: tuple[tuple[str, Callable[[Side, Side, Rules], bool]], ...] = (
     (CONDITIONS, _conditions),
     ("they are labelled differently", _labels),
     ("they hold at different stages", _stages),
-    ("different people are addressed", _actors),
+    (PEOPLE, _actors),
     ("they speak of different things", _targets),
     ("each fills a section of its own", _titles),
     ("they are steps of one procedure", _sequence),

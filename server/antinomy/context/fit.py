@@ -108,7 +108,7 @@ def fit(data: Sequence[LabelledSet], models: Models) -> Weights:
 
 
 def _folds(data: Sequence[LabelledSet]) -> list[int]:
-    """Return a fold for each set; sets that share a document share the fold, or one would tell of the other."""
+    """Return a fold for each set; sets that share a document share it, or one would tell of the other."""
     fold: dict[str, int] = {}
     joined: list[set[str]] = []
     for labelled in data:

@@ -61,6 +61,8 @@ def _cut(whole: str) -> Iterator[tuple[int, int]]:
             continue
         if _goes_on(before, match[0], depth_free[match.end() :]):
             continue
+        if _DROPS.match(depth_free, match.end()):
+            continue
         if len(before.split()) >= 2 and not _ONLY_CONDITION.match(before):
             yield trimmed(whole, start, match.start())
             start = match.end()
@@ -88,6 +90,8 @@ _BANS = re.compile(
     r"\W*(?:(?:please|also|and|but|so|you|but\s+you)[\s,]+)*"
     r"(?:do\s+not|don['’]t|never|(?:must|should|shall|may)\s+not|mustn['’]t|shouldn['’]t|cannot|can['’]t)\s+(?:ever\s+)?"
 )
+#: "Catch all exceptions and ignore them": what becomes of the object, which the first half names.
+_DROPS = re.compile(r"(?:just\s+|silently\s+)?(?:ignore|swallow|discard|suppress)\s+(?:it|them)\W*$")
 _VERBS_ONLY = re.compile(r"[a-z]+(?:-[a-z]+)?(?:,\s+[a-z]+(?:-[a-z]+)?)*\s*")
 _LISTS = re.compile(r"[a-z]+(?:-[a-z]+)?(?:,\s+[a-z]+(?:-[a-z]+)?)*,?\s+or\s")
 _OWN = re.compile(r"(?:always|never|instead|then|only|just|do\s+not|don['’]t|avoid|else)\b")

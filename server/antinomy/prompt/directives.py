@@ -220,7 +220,7 @@ class Directive:
         if match is None:
             return ""
         subject = match["subject"].split()
-        if lexicon.NO_ACTOR.search(" ".join(subject)):
+        if lexicon.NO_ACTOR.search(" ".join(subject)) or lexicon.PASSIVE.match(self.view, match.end()):
             return ""
         nouns = [word for word in subject if word in lexicon.ACTORS]
         return nouns[-1] if nouns else ""

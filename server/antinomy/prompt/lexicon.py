@@ -34,7 +34,7 @@ IMPERATIVE_VERBS = words(
     execute exercise exit expand expect explain explore export expose express extend extract favor
     favour feature feel fetch file fill filter finalize find finish fit fix flag focus fold follow
     forbid forget format formulate forward gather generate get give go google grade grant greet group
-    guess guide hand-edit handle hard-wrap have head help hide highlight hold identify ignore illustrate
+    guess guide hand hand-edit handle hard-wrap have head help hide highlight hold identify ignore illustrate
     imagine implement imply import improve include incorporate increase indent indicate infer inform
     initialise initialize initiate insert inspect install instruct integrate interpret introduce invent
     investigate invite invoke involve italicise italicize iterate join joke judge jump justify keep
@@ -42,8 +42,8 @@ IMPERATIVE_VERBS = words(
     locate log look maintain make manage map mark match measure memorise memorize mention merge migrate
     mimic minimise minimize mirror mix mock modify monitor move name narrate navigate nest normalise
     normalize note notify number obey obfuscate observe obtain offer omit open operate optimise optimize
-    order organise organize outline output overwrite paraphrase parse pass paste patch pause pepper
-    perform permit persist personalise personalize pick pin place plan play point pose post postpone
+    order organise organize outline output overwrite paraphrase parse pass paste patch pause pay pepper
+    perform permit persist personalise personalize phone pick pin place plan play point pose post postpone
     practice praise precede preface prefer prefix prepare present preserve pretend prevent print
     prioritise prioritize proceed process produce prohibit promise promote prompt proofread propagate
     propose provide publish pull push put query quote raise rank rate re-run reach read reassure rebase
@@ -51,7 +51,7 @@ IMPERATIVE_VERBS = words(
     refrain refund refuse regenerate register reimburse reject rely remain remember remind remove rename
     render reorder repeat rephrase replace reply report represent request require rerun research reserve
     resist resolve respect respond restart restate restore restrict resume retain retrieve return reuse
-    reveal review revise rewrite rotate round route run sanitise sanitize save say scan search see seek
+    reveal review revise rewrite ring rotate round route run sanitise sanitize save say scan search see seek
     select send separate serve set settle share shorten show sign simplify skip soften solve sort sound
     speak specify spell split sprinkle squash stand start state stay steer step stick stop store strip
     strive structure stub study style submit substitute suggest summarise summarize supplement supply
@@ -136,8 +136,14 @@ ACTORS = words(
 
 #: "Tell users you are Sam", "Tell users what is new", "Leave guests as they are": they do nothing.
 NO_ACTOR = re.compile(
-    r"\b(?:you|as\s+\w+)$|^wh(?:at|ich)ever\b|^(?:tell|ask|show|give|explain|remind|inform|teach|work|make\s+do|proceed|go)\b.*\b(?:what|which|how|where|wh[yo]|whose"
+    r"\b(?:you|as\s+\w+)$|^wh(?:o|at|ich|ere)(?:ever)?\b"
+    r"|^(?:tell|ask|show|give|explain|remind|inform|teach|work|make\s+do|proceed|go)\b.*\b(?:what|which|how|where|wh[yo]|whose"
     r"|that|when|if|whether)\b"
+)
+
+#: "Users are informed": somebody else informs them.
+PASSIVE = re.compile(
+    r"(?:(?<=\bis)|(?<=\bare))\s+(?:(?:not|never|always|only)\s+)?(?!\w+\s+to\b)(?:[a-z]{2,}ed|told|given|shown|sent|put|kept|paid)\b"
 )
 
 #: Headings that limit nothing: rules below them hold for the whole prompt.
@@ -187,7 +193,7 @@ QUALITIES = words(
 _NEGATORS = r"""
     \b(?:do|does|did|must|should|shall|will|would|can|could|may|might|need|is|are|be|was|were|has|have)
       (?:\s+not\b|n['’]t\b)
-  | \bcan\s?not\b | \bnever\b | \bnot\b | \bno\b | \bnone\b | \bnothing\b | \bneither\b | \bnor\b | \bnowhere\b
+  | \bcan\s?not\b | \b(?:can|won)['’]t\b | \bnever\b | \bnot\b | \bno\b | \bnone\b | \bnothing\b | \bneither\b | \bnor\b | \bnowhere\b
   | \bwithout\b | \binstead\s+of\b | \brather\s+than\b
   | \bavoid(?:s|ing)?\b | \brefrain(?:s|ing)?\s+from\b | \babstain\s+from\b | \b(?:steer|stay|keep)\s+(?:well\s+)?clear\s+of\b | \bstay\s+away\s+from\b
   | \bomit(?:s|ting|ted)?\b | \bexclud(?:e|es|ing|ed)\b | \bskip\b | \bdrop\b | \bstop\s+(?=\w+ing\b) | \bremove\b
@@ -225,7 +231,7 @@ BAN = re.compile(
 CONDITION = re.compile(
     r"""(?:^|[\s,;(—–-])(?<!\beven[ ])
     (?P<cue>if | when(?:ever)? | in\s+case(?:s)? | in\s+the\s+event | provided\s+(?:that|(?=(?:the|you|it|they|there|no)\b)) | as\s+long\s+as
-      | (?<!at\s)once(?!\s+(?:per|a|in|only|at)\b) | until | till | while(?!\s+still) | whilst | depending\s+on | otherwise
+      | (?<!at\s)once(?!\s+(?:per|a|in|only|at)\b) | until | till | while(?!\s+still|\s+(?:you\s+are|you['’]re)\s+at\s+it) | whilst | depending\s+on | otherwise
       | as\s+soon\s+as | on\s+(?:request|demand) | upon\s+request | only\s+for | in\s+that\s+case | by\s+request
       | every\s+time | each\s+time | the\s+moment | for\s+the\s+first | callers?\s+in | those\s+who
       | in\s+all\s+other\s+cases | at\s+all\s+other\s+times | should\s+(?:you|the|it|they|a)
@@ -281,7 +287,7 @@ DEFAULT = re.compile(
 #: A matter of degree: "not too long" and "not very short" leave room for each other; a
 #: minimal diff is a size of its own.
 DEGREE = re.compile(
-    r"""\b(?:unnecessar(?:y|ily) | excessive(?:ly)? | overly | too | overuse | needless(?:ly)? | redundant | gratuitous
+    r"""\b(?:unnecessar(?:y|ily) | excessive(?:ly)? | overly | too(?=\s+[a-z]) | overuse | needless(?:ly)? | redundant | gratuitous
       | sparingly
       | (?<!\bdiff\s)(?<!\bdiffs\s)(?<!\bchanges\s)(?<!\bedits\s)minimal(?!\s+(?:diffs?|changes|edits|patch(?:es)?)\b)
       | enough | sufficient(?:ly)? | appropriate(?:ly)? | superfluous | extraneous

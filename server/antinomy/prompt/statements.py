@@ -35,14 +35,17 @@ OPENING = re.compile(
     r"[^,:]*[,:]\s*"
 )
 _NO_PHRASE = re.compile(
-    r"\W*(?:no|do\s+not|don['’]t|without|zero|none|only|not|nothing|avoid|prefer|max(?:imum)?|min(?:imum)?"
+    r"\W*(?:no|nobody|neither|whoever|do\s+not|don['’]t|without|zero|none|only|not|nothing|avoid|prefer|max(?:imum)?"
+    r"|min(?:imum)?|hands\s+off|we\s+(?:do|get\s+by|make\s+do|live|manage)\s+with(?:out)?"
     r"|at\s+(?:most|least)"
     r"|up\s+to|exactly|under|less\s+than|fewer\s+than|more\s+than|must|never|always)\b"
 )
 _RULE_SUBJECT = re.compile(
     r"\W*(?:(?:the|your|all|each|every|any|our|this|these|no)\s+)?(?:[\w'’-]+,?\s+){0,4}?"
     r"(?:is|are|stays?|remains?|goes|go|comes?|begins?|starts?|ends?|opens?|closes?|finish(?:es)?|carry|carries|"
-    r"contains?|consists?|uses?|has|have|gets?|fits?|includes?|follows?|reads?|runs?|keeps?|lasts?|"
+    r"contains?|consists?|uses?|has|have|gets?|fits?|includes?|follows?|reads?|runs?|keeps?|lasts?|ships|"
+    r"(?<=\bfirst\s)[\w-]+\s+[\w-]+\s+(?:stops|ends|aborts|halts|cancels)|"
+    r"(?:do|does)(?:\s+not|n['’]t)\s+(?:get|need|require|belong|go|leave|appear)|"
     r"never|always|makes?|shows?|receives?|takes?|appears?|needs?|requires?|passes|belongs?|lives?|resides?|sits?)\b"
 )
 #: A verb that no list names: only a verb opens a sentence before an article ("Brew some coffee").

@@ -14,6 +14,7 @@ import attrs
 
 from antinomy.catalog import Axis
 from antinomy.conflicts.matchers import Claim, Pair, Placed, in_file_order, parts, reaches
+from antinomy.conflicts.matchers import action_forms as forms
 from antinomy.conflicts.matchers.code_bans import STAYS_OUT
 from antinomy.conflicts.matchers.content import content, governed, is_head, stem
 from antinomy.prompt import lexicon
@@ -159,6 +160,8 @@ _SAME = {
     for verbs in (
         "change alter edit modify update",
         "delete erase remove",
+        "deploy deployment",
+        "deliver delivery",
         "disclose divulge reveal",
         "execute run",
     )
@@ -171,73 +174,6 @@ def _root(verb: str) -> str:
     return _SAME.get(root, root)
 
 
-#: What follows limits the clause to a case that the other side need not share.
-_SUBORDINATE = re.compile(
-    r"\b(?:before|after|until|without|unless|if|when(?:ever)?|while|because|since|so\s+that|in\s+order|as\s+long|to\s+avoid"
-    r"|instead|rather|except|even|about|than|like|such\s+as|e\.g|only|just|alone|twice|again|yourself|by\s+hand|where"
-    r"|directly|automatically|for\s+example|other|another|too|unnecessar\w*|excessive\w*|but|around|outside|beyond|inside|new|extra|more|additional|same)\b"
-)
-#: "Squash before merging": when, not whether.
-_TIME = re.compile(
-    r"\s+before\s+(?:you\s+\w+|[a-z]+ing|(?:the|each|every|any|a|an)\s+[\w-]+)(?:\s+(?!(?:in|on|for)\b)[\w'’-]+){0,3}\W*$"
-)
-_YOU = r"(?:(?:please|also|then|you|and|but|so|always|under\s+no\s+circumstances|important|note)[\s:,!]+)*"
-#: A prohibition that opens its clause, and what it forbids.
-_BAN = re.compile(
-    rf"\W*{_YOU}(?:(?:do\s+not|don['’]t|never(?:\s+ever)?|must\s+not|mustn['’]t|should\s+not|shouldn['’]t|shall\s+not|may\s+not"
-    rf"|cannot|can['’]t|are\s+not\s+(?:allowed|permitted)\s+to)\s+(?:ever\s+)?(?P<verb>[a-z]+(?:-[a-z]+)?)"
-    rf"|(?:avoid|omit|exclude|no|leave\s+out|refrain\s+from|(?:add|use|include|insert|put|write|give|show|make)\s+no)(?:\s+(?P<gerund>[a-z]{{2,}}ing)\b)?)(?P<rest>.*)",
-    re.DOTALL,
-)
-_PASSIVE = re.compile(
-    r"(?P<subject>[^,;:]{2,80}?)\s(?:must|should|shall|may|can|is|are|gets?)(?P<no>\s+not|n['’]t|\s+never)?\s+"
-    r"(?:always\s+)?(?:be\s+)?(?P<verb>[a-z]{2,}ed|written|shown|given|kept|put|sent|made|told|drawn|done)\b(?P<rest>.*)",
-    re.DOTALL,
-)
-_DEMAND = re.compile(
-    rf"\W*{_YOU}(?:(?:must|should|shall|will|need\s+to|have\s+to|make\s+sure\s+to|be\s+sure\s+to)\s+)?(?:always\s+)?"
-    rf"(?P<verb>[a-z]+(?:-[a-z]+)?)(?P<rest>\b.*)",
-    re.DOTALL,
-)
-_ALLOWED = re.compile(
-    r"\W*(?:you\s+(?:may|can|are\s+(?:allowed|permitted|free|welcome)\s+to)|feel\s+free\s+to)\s+(?:also\s+|always\s+|freely\s+)?"
-    r"(?P<verb>[a-z]+)(?P<rest>\b.*)",
-    re.DOTALL,
-)
-_EVERY = re.compile(
-    r"\W*(?:every|each|all)\s(?P<subject>[^,;:]{2,60}?)\s(?:gets?|has|have|carry|carries|needs?|includes?|contains?|ends?|starts?|opens?)"
-    r"(?P<rest>\s.*)",
-    re.DOTALL,
-)
-#: "At no time may a password be printed."
-_INVERTED = re.compile(
-    r"\W*(?:at\s+no\s+(?:time|point)|under\s+no\s+circumstances|in\s+no\s+case|on\s+no\s+account|never)\s+"
-    r"(?:may|must|should|shall|can|are|is)\s+(?P<subject>[^,;:.]{2,60}?)\s+(?:to\s+)?(?:ever\s+)?be\s+"
-    r"(?P<verb>[a-z]{2,}ed|written|shown|given|kept|put|sent|made|told|drawn|done)\b(?P<rest>.*)",
-    re.DOTALL,
-)
-#: "Snapshot tests are banned."
-_BANNED = re.compile(
-    r"\W*(?P<subject>[^,;:.]{3,60}?)\s(?:is|are)\s+(?:\w+ly\s+)?(?:banned|forbidden|prohibited|not\s+allowed|off[\s-]limits)\W*$"
-)
-#: Words of a ban that leave no room, and the whole that it holds for, which is no part of what it forbids.
-_OUTRIGHT = re.compile(
-    r"\b(?:never|under\s+no\s+circumstances|nowhere|anywhere|at\s+all"
-    r"|in\s+(?:this|our)\s+(?:code\s?base|project|repo(?:sitory)?|app(?:lication)?|package))\b"
-)
-_WHOLE = re.compile(
-    r"\s+(?:anywhere|at\s+all|here|any\s?more|any\s+longer"
-    r"|(?:anywhere\s+)?in\s+(?:this|the|our)\s+(?:whole\s+|entire\s+)?"
-    r"(?:code\s?base|project|repo(?:sitory)?|app(?:lication)?|package))\W*$"
-)
-#: What follows says why: it is no part of the action.
-_REASON = re.compile(
-    r",?\s+(?:so\s+that|because|since|as\s+(?:it|they|we|the)|in\s+order\s+to|to\s+(?:save|keep|make|help|let))\b"
-)
-#: "Never omit X" demands X; what it demands of X is open.
-_PRIVATIVE = lexicon.words(
-    "omit exclude skip forget avoid drop remove leave miss lose neglect fail hesitate ignore stop"
-)
 _CODE_SPAN = re.compile(r"`([^`]+)`")
 #: A clause longer than this says more than one thing.
 _LONGEST = 160
@@ -253,9 +189,10 @@ def _actions(directive: Directive) -> Iterator[Action]:
         return
     subject = _OUTSIDE.match(directive.coded) if _STAYS.search(directive.view) else None
     things = re.split(r",\s+(?:and\s+|or\s+)?|\s+(?:and|or)\s+", subject["subject"]) if subject else ()
-    if subject and not _SUBORDINATE.search(directive.view) and not directive.under_ban:
+    if subject and not forms.SUBORDINATE.search(directive.view) and not directive.under_ban:
         for thing in things:
-            built = _built(directive, "use", f" {thing}", denied=True)
+            where = forms.WHOLE.sub("", subject["where"] or "")
+            built = _built(directive, "use", f" {thing} . {where}" if where else f" {thing}", denied=True)
             if built is not None and directive.statement is Statement.DIRECTIVE:
                 yield built
     else:
@@ -265,7 +202,10 @@ def _actions(directive: Directive) -> Iterator[Action]:
 
 
 #: "Pie charts and animations are not used", "screenshots stay out of the docs".
-_OUTSIDE = re.compile(rf"\W*(?:the\s+)?(?P<subject>[^.;:()]{{3,80}}?)\s+{STAYS_OUT}\W*$")
+_OUTSIDE = re.compile(
+    rf"\W*(?:the\s+)?(?P<subject>[^.;:()]{{3,80}}?)\s+{STAYS_OUT}"
+    r"(?P<where>\s+(?:in|into|on|of|from)\s+(?!(?:this|our)\b)[a-z][a-z -]{2,50})?\W*$"
+)
 _STAYS = re.compile(
     r"\b(?:not|never|out|nowhere|no\s+place|cannot|omitted|avoided|banned|forbidden|prohibited|disallowed|unwelcome)\b|n['’]t\b"
 )
@@ -275,7 +215,7 @@ def _part(directive: Directive) -> Action | None:
     """Return what an entry without a verb names, where its list says what a text or page is made of."""
     if len(directive.view) > _LONGEST or not parts.is_part(directive):
         return None
-    if _NEGATIVE.search(directive.view) or _SUBORDINATE.search(directive.view):
+    if _NEGATIVE.search(directive.view) or forms.SUBORDINATE.search(directive.view):
         return None
     built = _built(directive, "use", f" {directive.coded}", denied=False)
     return built and attrs.evolve(built, is_part=True)
@@ -284,48 +224,52 @@ def _part(directive: Directive) -> Action | None:
 def _action(directive: Directive) -> Action | None:
     if directive.statement is not Statement.DIRECTIVE or directive.under_ban:
         return None
-    reason = _REASON.search(directive.view)
+    reason = forms.REASON.search(directive.view)
     length = reason.start() if reason else len(directive.view)
     if not directive.negative:
         # A ban until some time may hold no longer; what is demanded before it is demanded all the same.
-        time = _TIME.search(directive.view, 0, length)
+        time = forms.TIME.search(directive.view, 0, length)
         length = time.start() if time else length
     view = directive.coded[:length]
-    if length > _LONGEST or _SUBORDINATE.search(directive.view[:length]):
+    if length > _LONGEST or forms.SUBORDINATE.search(directive.view[:length]):
         return None
     if directive.modality is Modality.MAY:
         return _permission(directive, view)
-    banned = _BANNED.match(view)
+    banned = forms.BANNED.match(view)
     if banned:
         return _built(directive, "use", f" {banned['subject']}", denied=True)
-    ban = _BAN.match(view)
-    inverted = _INVERTED.match(view)
+    nobody = forms.NOBODY.match(view) or forms.NOTHING.match(view) or forms.EVENT_BAN.match(view)
+    if nobody:
+        rest = nobody["rest"]
+        return None if _NEGATIVE.search(rest) else _built(directive, nobody["verb"], rest, denied=True)
+    ban = forms.BAN.match(view)
+    inverted = forms.INVERTED.match(view)
     if inverted or not (ban or _NEGATIVE.search(view)):
         return _said_of(directive, inverted) if inverted else _demand(directive, view)
     if ban is None:
-        passive = _PASSIVE.match(view)
+        passive = forms.PASSIVE.match(view)
         return _said_of(directive, passive) if passive and passive["no"] else None
     # A second negation turns the ban round; quoted words are a part of it that cannot be compared.
-    if ban["verb"] in _PRIVATIVE or _NEGATIVE.search(ban["rest"]) or BLANK in ban["rest"]:
+    if ban["verb"] in forms.PRIVATIVE or _NEGATIVE.search(ban["rest"]) or BLANK in ban["rest"]:
         return None
     # "Never delete files or rename them": two bans, of which the first is read.
-    rest = _WHOLE.sub("", _OR_VERB.split(ban["rest"], maxsplit=1)[0])
+    rest = forms.WHOLE.sub("", _OR_VERB.split(ban["rest"], maxsplit=1)[0])
     built = _built(directive, ban["verb"] or ban["gerund"] or "use", rest, denied=True)
-    return built and attrs.evolve(built, outright=_OUTRIGHT.search(view) is not None)
+    return built and attrs.evolve(built, outright=forms.OUTRIGHT.search(view) is not None)
 
 
 def _said_of(directive: Directive, match: re.Match[str]) -> Action | None:
     """Return a ban that is said of its object ("Passwords are never printed")."""
     if _NEGATIVE.search(match["rest"]):
         return None
-    rest = _WHOLE.sub("", match["rest"])
+    rest = forms.WHOLE.sub("", match["rest"])
     built = _built(directive, match["verb"], f" {match['subject']} . {rest}", denied=True)
-    return built and attrs.evolve(built, outright=_OUTRIGHT.search(match.string) is not None)
+    return built and attrs.evolve(built, outright=forms.OUTRIGHT.search(match.string) is not None)
 
 
 def _permission(directive: Directive, view: str) -> Action | None:
     """Return what a clause lets the model do ("You may recommend a dentist")."""
-    allowed = _ALLOWED.match(view)
+    allowed = forms.ALLOWED.match(view)
     if allowed is None or _NEGATIVE.search(view):
         return None
     return _built(directive, allowed["verb"], allowed["rest"], denied=False)
@@ -334,13 +278,16 @@ def _permission(directive: Directive, view: str) -> Action | None:
 def _demand(directive: Directive, view: str) -> Action | None:
     if _AT_MOST.search(view):
         return None  # none at all keeps within the limit, too
-    every = _EVERY.match(view)
+    every = forms.EVERY.match(view)
     if every:
         return _built(directive, "use", f"{every['subject']} . {every['rest']}", denied=False)
-    demand = _DEMAND.match(view)
+    event = forms.EVENT.match(view)
+    if event:
+        return _built(directive, event["verb"], event["rest"], denied=False)
+    demand = forms.DEMAND.match(view)
     if demand and (demand["verb"] in lexicon.IMPERATIVE_VERBS or opens_with_verb(view)):
         return _built(directive, demand["verb"], demand["rest"], denied=False)
-    passive = _PASSIVE.match(view)
+    passive = forms.PASSIVE.match(view)
     if passive:
         return _built(directive, passive["verb"], f"{passive['subject']} . {passive['rest']}", denied=False)
     return None

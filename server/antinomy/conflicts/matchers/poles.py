@@ -120,8 +120,13 @@ def _one_topic(one: Hit, two: Hit) -> bool:
         return _one_object(one, two)
     if "topic" not in kinds:
         return True
-    first, second = content(one.value) - _ANY, content(two.value) - _ANY
+    first, second = _topic(one.value), _topic(two.value)
     return first <= second or second <= first
+
+
+def _topic(value: str) -> frozenset[str]:
+    """Return what a value speaks of: to touch a file is to change it, to throw it away is to delete it."""
+    return frozenset(_SAME.get(word, word) for word in content(value)) - _ANY
 
 
 def _one_object(one: Hit, two: Hit) -> bool:
@@ -146,6 +151,11 @@ _WITHOUT = re.compile(r"\b(?:without|no|not|never|except|but|rather\s+than|inste
 _OR = re.compile(r",|\b(?:or|and|nor)\b")
 
 
+_SAME = {
+    stem(verb): stem(verbs.split()[0])
+    for verbs in ("change alter edit modify touch update", "delete erase remove", "buy order purchase")
+    for verb in verbs.split()
+}
 #: "Before any action": every topic.
 _ANY = frozenset(("action", "step", "thing"))
 

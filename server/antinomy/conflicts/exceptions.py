@@ -1,0 +1,68 @@
+"""What a rule excepts by name, and whether another rule is about that.
+
+"Nobody pushes to main, except for security hotfixes" leaves room for a rule on hotfixes,
+and none for one on typos. Conditions ("unless asked") are for ``scope``.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from antinomy.conflicts.matchers.content import content, stem
+from antinomy.prompt import lexicon
+
+_BY_NAME = re.compile(
+    r",?\s*\b(?:except|apart\s+from|other\s+than|aside\s+from|with\s+the\s+(?:sole\s+|only\s+)?exception\s+of|save\s+for|excluding)\b"
+    r"(?!\s+(?:when|if|where|while|that|as|after|before|by|once|during|under|in|on|at|what|how|exception|error)\b)(?P<body>[^,.;:!?()]{3,80})"
+    r"|,\s*(?P<things>[^,.;:!?()]{3,40}?)\s+excepted\b"
+)
+#: How big or urgent something is: the other rule does not tell.
+_VAGUE = re.compile(
+    r"\b(?:trivial|tiny|small|minor|simple|obvious|urgent|emergenc(?:y|ies)|necessary|special|rare|certain|some|few"
+    r"|exceptional|critical|important|other|such|these|those|them|it|one|ones|which|following|below|above)\b"
+)
+
+
+def covered(sentence: str, other: str) -> bool:
+    """Tell whether a sentence excepts by name what another one is about; both in any case."""
+    named = _excepted(sentence.lower())
+    return bool(named) and named <= _things(other.lower())
+
+
+def missed(sentence: str, other: str) -> bool:
+    """Tell whether the one exception that a sentence names is about nothing that another one says.
+
+    What is excepted must be no kind of what the sentence rules on ("no emojis except the wave"), and the
+    other rule must name something of its own, or leave nothing out.
+    """
+    sentence, other = sentence.lower(), other.lower()
+    named = _excepted(sentence)
+    if not named:
+        return False
+    ruled = _things(_BY_NAME.sub(" ", sentence))
+    said = _things(other)
+    own = said - ruled or lexicon.UNIVERSAL.search(other)
+    return bool(own) and named.isdisjoint(ruled) and named.isdisjoint(said)
+
+
+@lru_cache(maxsize=4096)
+def _excepted(sentence: str) -> frozenset[str]:
+    """Return what the only exception of a sentence names; empty: it has none, or one that says no name."""
+    found = list(_BY_NAME.finditer(sentence))
+    # What opens with its exception ("Except in tests, …") leaves the rest to other rules.
+    if len(found) != 1 or re.search(r"\w", sentence[found[0].end() :]):
+        return frozenset()
+    if found[0].start() == 0 or lexicon.EXCEPTION.search(_BY_NAME.sub(" ", sentence)):
+        return frozenset()
+    body = found[0]["body"] or found[0]["things"]
+    return frozenset() if _VAGUE.search(body) else _things(body)
+
+
+@lru_cache(maxsize=4096)
+def _things(text: str) -> frozenset[str]:
+    """Return the stems of a text's content words, artefacts by one name each ("readme": documentation)."""
+    return frozenset(_NAMES.get(word, word) for word in content(text))
+
+
+_NAMES = {stem(noun): stem(name) for noun, name in lexicon.ARTEFACTS.items() if " " not in name}

@@ -1,0 +1,98 @@
+"""The forms in which a clause forbids an action or asks for it; data only."""
+
+from __future__ import annotations
+
+import re
+
+from antinomy.prompt import lexicon
+
+#: What follows limits the clause to a case that the other side need not share.
+SUBORDINATE = re.compile(
+    r"\b(?:before|after|until|without|unless|if|when(?:ever)?|while|because|since|so\s+that|in\s+order|as\s+long|to\s+avoid"
+    r"|instead|rather|except|even|about|than|like|such\s+as|e\.g|only|just|alone|twice|again|yourself|by\s+hand|where"
+    r"|directly|automatically|for\s+example|other|another|too|unnecessar\w*|excessive\w*|but|around|outside|beyond|inside|new|extra|more|additional|same)\b"
+)
+#: "Squash before merging": when, not whether.
+TIME = re.compile(
+    r"\s+before\s+(?:you\s+\w+|[a-z]+ing|(?:the|each|every|any|a|an)\s+[\w-]+)(?:\s+(?!(?:in|on|for)\b)[\w'’-]+){0,3}\W*$"
+)
+_YOU = r"(?:(?:please|also|then|you|and|but|so|always|under\s+no\s+circumstances|important|note)[\s:,!]+)*"
+#: A prohibition that opens its clause, and what it forbids.
+BAN = re.compile(
+    rf"\W*{_YOU}(?:(?:do\s+not|don['’]t|never(?:\s+ever)?|must\s+not|mustn['’]t|should\s+not|shouldn['’]t|shall\s+not|may\s+not"
+    rf"|cannot|can['’]t|are\s+not\s+(?:allowed|permitted)\s+to)\s+(?:ever\s+)?(?P<verb>[a-z]+(?:-[a-z]+)?)"
+    rf"|(?:avoid|omit|exclude|no|leave\s+out|refrain\s+from|(?:add|use|include|insert|put|write|give|show|make)\s+no)(?:\s+(?P<gerund>[a-z]{{2,}}ing)\b)?)(?P<rest>.*)",
+    re.DOTALL,
+)
+PASSIVE = re.compile(
+    r"(?P<subject>[^,;:]{2,80}?)\s(?:must|should|shall|may|can|is|are|gets?)(?P<no>\s+not|n['’]t|\s+never)?\s+"
+    r"(?:always\s+)?(?:be\s+)?(?P<verb>[a-z]{2,}ed|written|shown|given|kept|put|sent|made|told|drawn|done)\b(?P<rest>.*)",
+    re.DOTALL,
+)
+DEMAND = re.compile(
+    rf"\W*{_YOU}(?:(?:must|should|shall|will|need\s+to|have\s+to|make\s+sure\s+to|be\s+sure\s+to)\s+)?(?:always\s+)?"
+    rf"(?P<verb>[a-z]+(?:-[a-z]+)?)(?P<rest>\b.*)",
+    re.DOTALL,
+)
+ALLOWED = re.compile(
+    r"\W*(?:you\s+(?:may|can|are\s+(?:allowed|permitted|free|welcome)\s+to)|feel\s+free\s+to)\s+(?:also\s+|always\s+|freely\s+)?"
+    r"(?P<verb>[a-z]+)(?P<rest>\b.*)",
+    re.DOTALL,
+)
+EVERY = re.compile(
+    r"\W*(?:every|each|all)\s(?P<subject>[^,;:]{2,60}?)\s(?:gets?|has|have|carry|carries|needs?|includes?|contains?|ends?|starts?|opens?)"
+    r"(?P<rest>\s.*)",
+    re.DOTALL,
+)
+#: "At no time may a password be printed."
+INVERTED = re.compile(
+    r"\W*(?:at\s+no\s+(?:time|point)|under\s+no\s+circumstances|in\s+no\s+case|on\s+no\s+account|never)\s+"
+    r"(?:may|must|should|shall|can|are|is)\s+(?P<subject>[^,;:.]{2,60}?)\s+(?:to\s+)?(?:ever\s+)?be\s+"
+    r"(?P<verb>[a-z]{2,}ed|written|shown|given|kept|put|sent|made|told|drawn|done)\b(?P<rest>.*)",
+    re.DOTALL,
+)
+#: "Nobody pushes to main", "nothing is printed to the console".
+NOBODY = re.compile(
+    r"\W*(?:(?:nobody|no\s+one)\s+(?:(?:may|should|must|can|ever|is\s+(?:allowed|permitted)\s+to)\s+)*"
+    r"|nothing\s+(?:is|gets|(?:may|must|should|can)\s+(?:ever\s+)?be)\s+(?:ever\s+)?(?=[a-z]{2,}ed\b|written\b|sent\b|put\b))"
+    r"(?P<verb>[a-z]+)"
+    r"(?P<rest>\b.*)",
+    re.DOTALL,
+)
+#: "Log nothing at info level".
+NOTHING = re.compile(
+    r"\W*(?!(?:do|have|there|know|mean|cost)\b)(?P<verb>[a-z]+)\s+nothing(?P<rest>\s+(?:to|at|in|on|into|from)\b.*)",
+    re.DOTALL,
+)
+#: What is done, as a noun: "Releases go out every Friday", "no releases on Fridays".
+EVENT = re.compile(
+    r"\W*(?:the\s+|all\s+|our\s+)?(?P<verb>releases|deployments|deploys|deliveries|backups|refunds|merges|reviews|viewings|meetings)\s+"
+    r"(?:(?:go|goes|happen|happens)(?:\s+(?:out|live))?|takes?\s+place|(?:is|are)\s+(?:held|made|done|run|scheduled|planned))(?P<rest>\b.*)",
+    re.DOTALL,
+)
+EVENT_BAN = re.compile(
+    r"\W*no\s+(?P<verb>releases|deployments|deploys|deliveries|backups|refunds|merges|reviews|viewings|meetings)(?P<rest>\s+(?:on|at|in|during|before|after)\b.*)",
+    re.DOTALL,
+)
+#: "Snapshot tests are banned."
+BANNED = re.compile(
+    r"\W*(?P<subject>[^,;:.]{3,60}?)\s(?:is|are)\s+(?:\w+ly\s+)?(?:banned|forbidden|prohibited|not\s+allowed|off[\s-]limits)\W*$"
+)
+#: Words of a ban that leave no room, and the whole that it holds for, which is no part of what it forbids.
+OUTRIGHT = re.compile(
+    r"\b(?:never|under\s+no\s+circumstances|nowhere|anywhere|at\s+all"
+    r"|in\s+(?:this|our)\s+(?:code\s?base|project|repo(?:sitory)?|app(?:lication)?|package))\b"
+)
+WHOLE = re.compile(
+    r"\s+(?:anywhere|at\s+all|here|any\s?more|any\s+longer"
+    r"|(?:anywhere\s+)?in\s+(?:this|the|our)\s+(?:whole\s+|entire\s+)?"
+    r"(?:code\s?base|project|repo(?:sitory)?|app(?:lication)?|package))\W*$"
+)
+#: What follows says why: it is no part of the action.
+REASON = re.compile(
+    r",?\s+(?:so\s+that|because|since|as\s+(?:it|they|we|the)|in\s+order\s+to|to\s+(?:save|keep|make|help|let))\b"
+)
+#: "Never omit X" demands X; what it demands of X is open.
+PRIVATIVE = lexicon.words(
+    "omit exclude skip forget avoid drop remove leave miss lose neglect fail hesitate ignore stop"
+)
