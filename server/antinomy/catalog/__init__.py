@@ -10,8 +10,9 @@ from pathlib import Path
 import attrs
 
 from antinomy.catalog import table_store
-from antinomy.catalog.axis import Axis, Example, Pole, axis_from
+from antinomy.catalog.axis import Axis, Example, axis_from
 from antinomy.catalog.family import Family
+from antinomy.catalog.pole import Pole
 from antinomy.catalog.search import Searcher, compile_pattern, searchers
 from antinomy.catalog.thing import Thing
 from antinomy.errors import CatalogError

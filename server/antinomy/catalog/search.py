@@ -14,8 +14,9 @@ import attrs
 import regex
 
 from antinomy.catalog import cues, pattern_store
-from antinomy.catalog.axis import Axis, Pole
+from antinomy.catalog.axis import Axis
 from antinomy.catalog.pattern_store import Entry
+from antinomy.catalog.pole import Pole
 from antinomy.errors import CatalogError, PatternTimeoutError
 
 #: Seconds one pattern may take on one clause; a well-formed one needs microseconds.

@@ -12,8 +12,8 @@ from functools import lru_cache
 import attrs
 
 from antinomy.catalog import Axis, Catalog
-from antinomy.catalog.axis import Pole
 from antinomy.catalog.cues import stems
+from antinomy.catalog.pole import Pole
 from antinomy.catalog.search import Searcher
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Directive, directives

@@ -28,22 +28,9 @@ WHOLE = frozenset(("", "answer", "text", "message", "chat"))
 
 #: Artefacts that an answer is made of; on an axis of form, a rule for the whole answer holds for them too.
 PARTS = frozenset(
-    [
-        *(
-            "conclusion",
-            "example",
-            "heading",
-            "introduction",
-            "list",
-            "name",
-            "note",
-            "paragraph",
-            "quotation",
-        ),
-        *("section", "sentence", "step", "table", "title"),
-    ]
+    "conclusion example heading introduction list name note paragraph quotation section sentence step table"
+    " title".split()
 )
-
 
 _KEPT = 4096  # sentences of which it is kept what they say by themselves: each stands in many pairs
 

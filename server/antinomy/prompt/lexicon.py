@@ -227,7 +227,7 @@ BAN = re.compile(
     r"|forbidden|prohibited|not\s+allowed|anti[\s-]?patterns?|what\s+not\s+to\s+do|banned|disallowed|❌|🚫|⛔)[^.]*:?\s*$"
 )
 
-#: Conditions that limit a clause wherever they stand in it.
+#: Conditions that limit a clause wherever they stand in it; whoever works has always been given a task.
 CONDITION = re.compile(
     r"""(?:^|[\s,;(—–-])(?<!\beven[ ])
     (?P<cue>if | when(?:ever)? | in\s+case(?:s)? | in\s+the\s+event | provided\s+(?:that|(?=(?:the|you|it|they|there|no)\b)) | as\s+long\s+as
@@ -236,7 +236,8 @@ CONDITION = re.compile(
       | every\s+time | each\s+time | the\s+moment | for\s+the\s+first | callers?\s+in | those\s+who
       | in\s+all\s+other\s+cases | at\s+all\s+other\s+times | should\s+(?:you|the|it|they|a)
       | (?<!over\s)there(?=\W*(?:[.;!?)]|,|$))
-    )\b\s*(?P<body>[^,;.!?()]*)""",
+    )\b(?!\s+(?:you\s+(?:are|have\s+been)\s+)?(?:given|assigned|handed)\s+(?:a|the|your)\s+(?:task|ticket|job)\b)
+    \s*(?P<body>[^,;.!?()]*)""",
     re.VERBOSE,
 )
 
