@@ -139,19 +139,12 @@ class Axis:
     origin: str = ""
 
     @property
-    def denied(self) -> dict[str, str]:
-        """The poles that are denied, by the ids of their denials."""
-        return {denial.id: pole for pole, denial in self.denials.items()}
-
-    @property
     def is_hinted(self) -> bool:
         """Whether any side has wordings that only the deep tier hears."""
         return any(pole.hints for pole in self.poles.values())
 
     def opposed(self, first: str, second: str) -> bool:
-        """Tell whether two different poles exclude each other; a denial excludes what it denies."""
-        if first in self.denied or second in self.denied:
-            return self.denied.get(first) == second or self.denied.get(second) == first
+        """Tell whether two different poles exclude each other."""
         return first != second and frozenset((first, second)) not in self.compatible
 
 

@@ -52,6 +52,8 @@ class Pole:
         that it is for, which blanks part.
     broken_by_code_value
         The same for single values of a pole of values, by value.
+    denies
+        Id of the pole that this one only rules out; empty for the poles of a file.
 
     """
 
@@ -70,8 +72,15 @@ class Pole:
     broken_by_order: str = ""
     broken_by_code: Mapping[str, str] = attrs.field(factory=dict)
     broken_by_code_value: Mapping[str, Mapping[str, str]] = attrs.field(factory=dict)
+    denies: str = ""
 
 
 def denial(pole: Pole) -> Pole:
     """Return what a denied hit of a pole without an opposite asks for; no pole of a file is called so."""
-    return Pole(id=f"!{pole.id}", label=f"not {pole.label}", values=pole.values, aliases=pole.aliases)
+    return Pole(
+        id=f"!{pole.id}",
+        label=f"not {pole.label}",
+        values=pole.values,
+        aliases=pole.aliases,
+        denies=pole.id,
+    )

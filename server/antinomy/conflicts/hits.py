@@ -84,7 +84,7 @@ def _of(directive: Directive, catalog: Catalog, *, hints: bool) -> Iterator[Hit]
         hit = _hit(directive, axis, searcher, start, end, value)
         if hit is None or (hit.axis.id, hit.pole.id, hit.value) in taken:
             continue
-        if hints and hit.pole.id in hit.axis.denied:
+        if hints and hit.pole.denies:
             continue  # against a hint it is one of two things that are uncertain
         if hit.hinted and (hit.axis.id, hit.pole.id) in sure:
             continue  # a pattern says the same, and more of it

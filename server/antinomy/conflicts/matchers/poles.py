@@ -89,8 +89,8 @@ def _short(text: str) -> str:
 
 def opposed(axis: Axis, one: Hit, two: Hit) -> bool:
     """Tell whether the poles or values of two hits of an axis exclude each other."""
-    if one.pole.id in axis.denied or two.pole.id in axis.denied:
-        return axis.opposed(one.pole.id, two.pole.id) and _is_denied(one, two, axis)
+    if one.pole.denies or two.pole.denies:
+        return _is_denied(one, two) if one.pole.denies else _is_denied(two, one)
     if one.pole.id != two.pole.id:
         bans = two.pole.id == one.pole.negated or one.pole.id == two.pole.negated
         if bans and one.pole.values == two.pole.values == "name":
@@ -104,9 +104,10 @@ def opposed(axis: Axis, one: Hit, two: Hit) -> bool:
     return False
 
 
-def _is_denied(one: Hit, two: Hit, axis: Axis) -> bool:
-    """Tell whether the denial among two hits denies what the other asks for; one without a value: all."""
-    denial, demand = (one, two) if one.pole.id in axis.denied else (two, one)
+def _is_denied(denial: Hit, demand: Hit) -> bool:
+    """Tell whether a denial rules out what another hit asks for; one without a value rules out all."""
+    if denial.pole.denies != demand.pole.id:
+        return False
     if denial.pole.values == "name":
         return denial.value in ("", demand.value)
     if denial.pole.values == "words":
