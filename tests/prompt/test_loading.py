@@ -194,6 +194,8 @@ def test_a_prompt_is_loaded_with_what_it_includes(path: str, text: str, part: st
     ("where", "sentence"),
     [
         ("web/AGENTS.md", "These rules take precedence over the root `AGENTS.md`."),
+        ("web/AGENTS.md", "This file overrides the root."),
+        ("web/AGENTS.md", "The root overrides this file."),
         ("web/AGENTS.md", "Where this file and the root file disagree, this file wins."),
         ("web/AGENTS.md", "This file overrides `AGENTS.md` on the points that it mentions."),
         ("AGENTS.md", "A nested `AGENTS.md` takes precedence over this one for its folder."),
@@ -219,6 +221,7 @@ def test_a_file_that_says_which_one_wins_is_taken_at_its_word(where: str, senten
         "The user's wish takes precedence over the default rules.",
         "Replace `web/AGENTS.md` when the template changes.",
         "Correctness wins over speed.",
+        "The cause that a fix removes takes precedence over the root cause that it hides.",
         "Each package has its own file.",
         "Never disregard the root instructions.",
         "Ignore the default settings if the user brings other ones.",

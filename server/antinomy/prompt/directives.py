@@ -237,14 +237,16 @@ class Directive:
         subject or object, else the sentence's opening phrase ("In the summary, …");
         empty when no artefact is named.
         """
-        phrase = _BREATH.split(self.view[end : end + 60], maxsplit=1)[0]
+        explained = _EXPLAINED.search(self.view)
+        stop = explained.end() if explained and explained.end() >= end else len(self.view)
+        phrase = _BREATH.split(self.view[end : min(stop, end + 60)], maxsplit=1)[0]
         following = _WORD.findall(phrase)[:4]
         for word in following:
             if word in _PHRASE_END:
                 break
             if word in lexicon.ARTEFACTS:
                 return lexicon.ARTEFACTS[word]
-        after = _REASON.split(self.view[end:], maxsplit=1)[0]
+        after = _REASON.split(self.view[end:stop], maxsplit=1)[0]
         for piece in (self.view[:start], after, self.whole[: self.start]):
             named = [word for word in _WORD.findall(_CODE_NOUN.sub("", piece)) if word in lexicon.ARTEFACTS]
             if named:
@@ -257,6 +259,10 @@ _EXPLAINS = re.compile(r"\W*(?:this|our|it|we|they|that)\s")
 #: What follows says why, not how strongly ("so that it can be read").
 _REASON = re.compile(
     r"\b(?:so\s+that|because|since|(?:that|which|who)\s+(?:(?:you|anyone|everyone|everybody|anybody)\s+)?(?:can|could|may|might))\b|,\s+(?:which|who)\b"
+)
+#: What is explained is not where ("explanations of each step", "explain at length how each step works").
+_EXPLAINED = re.compile(
+    r"\bexplanations?\s+(?:of|for|about|on|how|why|what)\b|\bexplain\w*\b[^.;,]{0,20}?\b(?:how|why|what|where)\b"
 )
 _ENUMERATION = re.compile(r"[,/;]|\b(?:and|or|nor)\b")
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")

@@ -101,9 +101,12 @@ _NARROWER = re.compile(
     rf"\b{_NARROW}\s+(?:\w+\s+)?(?:{_FILE}\b|{_NAME})|\bin\s+(?:an?|each|every|the)\s+{_NARROW}\b"
     rf"|\bone\s+(?:that\s+is\s+)?(?:closest|nearest|closer|nearer)\b"
 )
+#: "This file overrides the root."
+_ROOT = r"the\s+(?:(?:repo(?:sitory)?|project)(?:['’]s)?\s+)?(?:root|parent)(?:['’]s)?"
 _WIDER = re.compile(
     rf"\b{_WIDE}\s+(?:\w+\s+)?(?:{_FILE}\b|{_NAME})"
     r"|\b(?:in|of|from|at)\s+the\s+(?:(?:repo(?:sitory)?|project)(?:['’]s)?\s+)?(?:root|top\s+level)\b"
+    rf"|\b{_BEATS}\s+{_ROOT}(?=\W*$|\s+(?:for|here|in\s+this|on)\b)|^\W*{_ROOT}(?:$|\s+{_BEATS})"
 )
 #: "Forget the root instructions; only what stands here counts."
 _FORGET = re.compile(
