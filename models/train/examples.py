@@ -45,8 +45,9 @@ _FACTS = ("facts_pairs", "facts_claims", "facts_hard")
 OPPOSED = ("assistants", "coding", "common", "implied", "limits", "practice", "reworded", "tasks")
 #: Prompts, each with further rules of which we know what they break.
 PROMPT_SETS = (
-    *("prompts_apps", "prompts_business", "prompts_engineering", "prompts_repositories"),
-    *("prompts_support", "prompts_work"),
+    *("prompts_agents", "prompts_apps", "prompts_business", "prompts_care", "prompts_codebases", "prompts_crafts"),
+    *("prompts_data", "prompts_desks", "prompts_engineering", "prompts_manners", "prompts_repositories"),
+    *("prompts_support", "prompts_texts", "prompts_work"),
 )
 #: Premises, each with hypotheses of every label.
 FACT_SETS = ("answers", "details", "disagreeing", "everyday", "events", "knowledge", "science")
