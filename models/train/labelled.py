@@ -80,7 +80,7 @@ def long() -> Iterator[Labelled]:
     They show what headings and leads count for where there is a conflict: learnt from the real
     files alone, they would only ever count against one.
     """
-    for prompt in whole(examples.own(("prompts_filed",))):
+    for prompt in whole(examples.own(("prompts_filed", "prompts_sections"))):
         yield prompt._replace(part="long")
 
 
