@@ -43,14 +43,25 @@ _NEAR = 5  # rules apart, for neighbours in a real file
 _FACTS = ("facts_pairs", "facts_claims", "facts_hard")
 #: Sets of rules: each of one side conflicts with each of the other, and with none of the neighbours.
 OPPOSED = (
-    *("assistants", "backends", "chores", "coding", "common", "conventions", "distant", "frontends", "implied"),
+    *(
+        "assistants",
+        "backends",
+        "chores",
+        "coding",
+        "common",
+        "conventions",
+        "distant",
+        "frontends",
+        "implied",
+    ),
     *("limits", "practice", "remote", "replies", "reworded", "tasks", "thought", "trades", "writing"),
 )
 #: Prompts, each with further rules of which we know what they break.
 PROMPT_SETS = (
-    *("prompts_agents", "prompts_apps", "prompts_business", "prompts_care", "prompts_chats", "prompts_codebases"),
-    *("prompts_crafts", "prompts_data", "prompts_desks", "prompts_engineering", "prompts_guilds", "prompts_houses"),
-    *("prompts_manners", "prompts_repositories", "prompts_support", "prompts_texts", "prompts_work"),
+    *("prompts_agents", "prompts_apps", "prompts_business", "prompts_care", "prompts_chats"),
+    *("prompts_codebases", "prompts_crafts", "prompts_data", "prompts_desks", "prompts_engineering"),
+    *("prompts_guilds", "prompts_houses", "prompts_manners", "prompts_repositories", "prompts_support"),
+    *("prompts_texts", "prompts_work"),
 )
 #: Premises, each with hypotheses of every label.
 FACT_SETS = ("answers", "details", "disagreeing", "everyday", "events", "knowledge", "science")
