@@ -35,7 +35,8 @@ def test_rows_are_well_formed_and_differ(path):
             assert all(0 <= i < j < len(row["directives"]) for i, j in map(sorted, row["conflicts"]))
         elif "files" in row:
             files = {file["path"]: file["text"] for file in row["files"]}
-            sides = [side for label in row["conflicts"] + row["tempting"] for side in (label["a"], label["b"])]
+            pairs = row["conflicts"] + row["tempting"]
+            sides = [side for label in pairs for side in (label["a"], label["b"])]
             assert all(side["text"] in files[side["path"]] for side in sides)
         else:
             assert row.keys() & {"text", "s_r"}
