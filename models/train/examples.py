@@ -43,18 +43,9 @@ _NEAR = 5  # rules apart, for neighbours in a real file
 _FACTS = ("facts_pairs", "facts_claims", "facts_hard")
 #: Sets of rules: each of one side conflicts with each of the other, and with none of the neighbours.
 OPPOSED = (
-    *(
-        "assistants",
-        "backends",
-        "chores",
-        "coding",
-        "common",
-        "conventions",
-        "distant",
-        "frontends",
-        "implied",
-    ),
-    *("limits", "practice", "remote", "replies", "reworded", "tasks", "thought", "trades", "writing"),
+    *("assistants", "backends", "chores", "coding", "common", "conventions", "distant", "frontends"),
+    *("implied", "limits", "practice", "remote", "replies", "reworded", "tasks", "thought", "trades"),
+    "writing",
 )
 #: Prompts, each with further rules of which we know what they break.
 PROMPT_SETS = (
