@@ -30,6 +30,10 @@ KEPT_APART = {
         "Never use emojis, except that one at the end is fine.\n\nAdd an emoji to every reply.\n",
         "Do not modify unrelated code.\n\nExcept in files that you create, fix any bugs that you notice.\n",
         "Return JSON, except that tables are in prose.\n\nDescribe every table in prose.\n",
+        "Never use emojis, captions aside.\n\nAdd an emoji to every caption.\n",
+        "Never use emojis, with captions as the only exception.\n\nAdd an emoji to every caption.\n",
+        "Never use emojis (captions exempt).\n\nAdd an emoji to every caption.\n",
+        "Never use emojis; this does not apply to captions.\n\nAdd an emoji to every caption.\n",
     ],
     "defaults": [
         "Normally be concise.\n\nExplain errors in exhaustive detail.\n",
@@ -112,6 +116,8 @@ TRUE = {
     ],
     "exceptions": [
         "Never use emojis, except of course that hyphens are fine.\n\nAdd an emoji to every reply.\n",
+        "Never use emojis, with birthday wishes as the only exception.\n\nAdd an emoji to every reply.\n",
+        "Never use emojis, birthday wishes aside.\n\nAdd an emoji to every reply.\n",
         "Return JSON, except for the time being that nobody reads.\n\nAnswer in prose.\n",
     ],
     "defaults": [

@@ -15,12 +15,16 @@ from antinomy.prompt import lexicon
 _BY_NAME = re.compile(
     r",?\s*\b(?:except|apart\s+from|other\s+than|aside\s+from|with\s+the\s+(?:sole\s+|only\s+)?exception\s+of|save\s+for|excluding)\b"
     r"(?!\s+(?:when|if|where|while|that|as|after|before|by|once|during|under|in|on|at|what|how|exception|error)\b)(?P<body>[^,.;:!?()]{3,80})"
-    r"|,\s*(?P<things>[^,.;:!?()]{3,40}?)\s+excepted\b"
+    r"|[,;(–—]\s*(?:with\s+|only\s+)?(?P<things>[^,.;:!?()]{3,40}?)\s+"
+    r"(?:excepted|exempt|excluded|aside|(?:as|being|is|are)\s+(?:the|an)\s+(?:(?:only|sole|single|one)\s+)?exceptions?)\b"
+    r"|\bthe\s+(?:only|sole|single|one)\s+exceptions?\s+(?:is|are|being)\s+(?P<named>[^,.;:!?()]{3,80})"
+    r"|\b(?:this|that|it|which|rule|limit|cap|ban|requirement|restriction)\s+(?:does\s+not|doesn['’]t)\s+"
+    r"(?:apply\s+to|hold\s+for|extend\s+to)\s+(?P<beyond>[^,.;:!?()]{3,80})"
 )
 #: How big or urgent something is: the other rule does not tell.
 _VAGUE = re.compile(
     r"\b(?:trivial|tiny|small|minor|simple|obvious|urgent|emergenc(?:y|ies)|necessary|special|rare|certain|some|few"
-    r"|exceptional|critical|important|other|such|these|those|them|it|one|ones|which|following|below|above)\b"
+    r"|exceptional|critical|important|other|such|these|those|them|it|one|ones|which|following|below|above|examples?)\b"
 )
 
 
@@ -55,7 +59,7 @@ def _excepted(sentence: str) -> frozenset[str]:
         return frozenset()
     if found[0].start() == 0 or lexicon.EXCEPTION.search(_BY_NAME.sub(" ", sentence)):
         return frozenset()
-    body = found[0]["body"] or found[0]["things"]
+    body = next(filter(None, found[0].groups()))
     return frozenset() if _VAGUE.search(body) else _things(body)
 
 

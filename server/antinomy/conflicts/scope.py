@@ -16,7 +16,7 @@ import attrs
 from antinomy.catalog import search
 from antinomy.conflicts.audience import is_told
 from antinomy.conflicts.conditions import case
-from antinomy.conflicts.exceptions import missed
+from antinomy.conflicts.exceptions import covered, missed
 from antinomy.conflicts.headings import is_generic, limiting, limits
 from antinomy.conflicts.matchers.content import content, stem
 from antinomy.conflicts.turns import in_turn
@@ -169,6 +169,8 @@ def _exceptions(a: Side, b: Side, rules: Rules) -> bool:
 
 def _excepted(side: Side, other: Side, rules: Rules) -> bool:
     """Tell whether ``side`` names an exception that may be the case ``other`` speaks of."""
+    if covered(side.directive.whole, other.directive.whole):
+        return True
     words = side.directive.exception
     if not words or (_IF.match(words) and _moot(side.directive.whole, rules)):
         return False
