@@ -10,6 +10,7 @@ the module that uses it.
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 
 import numpy as np
@@ -52,7 +53,7 @@ def conflicting() -> list[tuple[str, str]]:
         found += [(row["directives"][i], row["directives"][j]) for i, j in row["conflicts"]]
     for row in examples.own(examples.OPPOSED, examples.SETS):
         if examples.bucket(row["axis"]) >= examples.HELD:
-            found += zip(row["a"], row["b"], strict=False)
+            found += itertools.product(row["a"], row["b"])
     for row in examples.own(examples.PROMPT_SETS, examples.SETS):
         if not examples.weighed(row):
             found += [(row["directives"][broken], text) for text, broken in row["breaking"]]
