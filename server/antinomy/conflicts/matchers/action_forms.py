@@ -16,7 +16,10 @@ SUBORDINATE = re.compile(
 TIME = re.compile(
     r"\s+before\s+(?:you\s+\w+|[a-z]+ing|(?:the|each|every|any|a|an)\s+[\w-]+)(?:\s+(?!(?:in|on|for)\b)[\w'’-]+){0,3}\W*$"
 )
-_YOU = r"(?:(?:please|also|then|you|and|but|so|always|under\s+no\s+circumstances|important|note)[\s:,!]+)*"
+_YOU = (
+    r"(?:(?:please|also|then|you|we|and|but|so|always|under\s+no\s+circumstances|important|note"
+    r"|the\s+(?:assistant|bot|chatbot|model|agent))[\s:,!]+)*"
+)
 #: A prohibition that opens its clause, and what it forbids.
 BAN = re.compile(
     rf"\W*{_YOU}(?:(?:do\s+not|don['’]t|never(?:\s+ever)?|must\s+not|mustn['’]t|should\s+not|shouldn['’]t|shall\s+not|may\s+not"
@@ -26,7 +29,7 @@ BAN = re.compile(
 )
 PASSIVE = re.compile(
     r"(?P<subject>[^,;:]{2,80}?)\s(?:must|should|shall|may|can|is|are|gets?)(?P<no>\s+not|n['’]t|\s+never)?\s+"
-    r"(?:always\s+)?(?:be\s+)?(?P<verb>[a-z]{2,}ed|written|shown|given|kept|put|sent|made|told|drawn|done)\b(?P<rest>.*)",
+    r"(?:always\s+)?(?:to\s+)?(?:be\s+)?(?P<verb>[a-z]{2,}ed|written|shown|given|kept|put|sent|made|told|drawn|done)\b(?P<rest>.*)",
     re.DOTALL,
 )
 DEMAND = re.compile(
@@ -76,7 +79,22 @@ EVENT_BAN = re.compile(
 )
 #: "Snapshot tests are banned."
 BANNED = re.compile(
-    r"\W*(?P<subject>[^,;:.]{3,60}?)\s(?:is|are)\s+(?:\w+ly\s+)?(?:banned|forbidden|prohibited|not\s+allowed|off[\s-]limits)\W*$"
+    r"\W*(?P<subject>[^,;:.]{3,60}?)\s(?:is|are)\s+(?:\w+ly\s+)?(?:banned|forbidden|prohibited|not\s+(?:allowed|permitted|wanted|welcome)"
+    r"|unwelcome|off[\s-]limits)\W*$"
+)
+#: "Logging request bodies": what such a subject names is an action.
+GERUND = re.compile(r"\W*(?P<verb>(?!during\b|nothing\b|anything\b)[a-z]{2,}ing)(?P<rest>\s.+)")
+#: "Edit files without reading them": what is left out of the things that are named before.
+OMITTING = re.compile(
+    rf"\W*{_YOU}(?P<main>[a-z]+)(?P<thing>\s[^,;:()]{{3,60}}?)\s+without\s+(?:ever\s+|first\s+)?(?P<verb>[a-z]+ing)\s+(?:them|it)"
+    r"(?P<rest>(?:\s+(?:out|down|up|back|off))?)(?:\s+first)?\W*$"
+)
+#: How, in what order, and to what each time: none of it makes a case of its own.
+MANNER = re.compile(
+    r"\bfrom\s+(?:the\s+)?[a-z]+\s+to\s+(?:the\s+)?[a-z]+\W*$|\bin\s+(?:full|detail|bold|italics|capitals)\b|\bat\s+once\b"
+    r"|\b(?:once\s+|twice\s+)?per\s+[a-z]+\W*$|\bto\s+[a-z]+\s+(?:every|each|all)\s+(?:[a-z]+\s+)?[a-z]+\W*$"
+    r"|\b(?:at|in)\s+the\s+(?:very\s+)?(?:end|start|beginning|top|bottom)(?:\s+of\s+(?:the|each|every|an?|your)\s+(?:[a-z]+\s+)?[a-z]+)?\W*$"
+    r"|\bwith\s+(?:the|our|your|an?)\s+(?:[\w'’-]+\s+){0,2}[\w'’-]+\W*$|\bafter\s+(?:each|every)\s+(?:[a-z]+\s+)?[a-z]+\W*$"
 )
 #: Words of a ban that leave no room, and the whole that it holds for, which is no part of what it forbids.
 OUTRIGHT = re.compile(

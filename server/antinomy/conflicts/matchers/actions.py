@@ -192,11 +192,13 @@ def _actions(directive: Directive) -> Iterator[Action]:
     if subject and not forms.SUBORDINATE.search(directive.view) and not directive.under_ban:
         for thing in things:
             where = forms.WHOLE.sub("", subject["where"] or "")
-            built = _built(directive, "use", f" {thing} . {where}" if where else f" {thing}", denied=True)
+            done = forms.GERUND.fullmatch(thing)
+            verb, named = (done["verb"], done["rest"]) if done else ("use", f" {thing}")
+            built = _built(directive, verb, f"{named} . {where}" if where else named, denied=True)
             if built is not None and directive.statement is Statement.DIRECTIVE:
                 yield built
     else:
-        action = _action(directive)
+        action = _omission(directive) or _action(directive)
         if action is not None:
             yield action
 
@@ -219,6 +221,16 @@ def _part(directive: Directive) -> Action | None:
         return None
     built = _built(directive, "use", f" {directive.coded}", denied=False)
     return built and attrs.evolve(built, is_part=True)
+
+
+def _omission(directive: Directive) -> Action | None:
+    """Return what a clause leaves out ("Edit files without reading them")."""
+    match = forms.OMITTING.match(directive.coded)
+    if match is None or match["main"] not in lexicon.IMPERATIVE_VERBS or directive.under_ban:
+        return None
+    if directive.statement is not Statement.DIRECTIVE or directive.modality is Modality.MAY:
+        return None
+    return _built(directive, match["verb"], f"{match['thing']} {match['rest']}", denied=True)
 
 
 def _action(directive: Directive) -> Action | None:
@@ -311,7 +323,8 @@ def _built(directive: Directive, verb: str, rest: str, *, denied: bool) -> Actio
     if denied and len(words) < 2 and not _bare_object(rest):
         return None
     phrase = tuple(stem(word) for word in _TOKEN.findall(rest))
-    every = content(" ".join(match[0] for match in _EACH.finditer(rest)))
+    said = (match[0] for pattern in (_EACH, forms.MANNER) for match in pattern.finditer(rest))
+    every = content(" ".join(said))
     return Action(directive, "" if light else root, words, phrase, denied, every, core) if words else None
 
 

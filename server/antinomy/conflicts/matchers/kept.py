@@ -119,7 +119,7 @@ _WAS = re.compile(r"\b(?:stays?|remains?|left|kept)\s+(?:\w+\s+)?as\s+(?:it\s+wa
 _LONGEST = 180
 #: A clause without any of these keeps nothing as it is.
 _BAN_WORD = re.compile(
-    r"\b(?:leaves?|left|kept|keep|treat|preserved?|retain(?:ed)?|off[\s-]limits|no|stays?|remains?|frozen|read-only|immutable|never|not|nothing|nobody)\b|n['’]t\b"
+    r"\b(?:leaves?|left|kept|keep|treat|preserved?|retain(?:ed)?|off[\s-]limits|no|stays?|remains?|frozen|read-only|immutable|hands\s+off|never|not|nothing|nobody)\b|n['’]t\b"
 )
 #: "Remove" and "drop" deny what follows, and ask for a change all the same.
 _REMOVES = re.compile(r"\W*(?:(?:please|also|then|and)\s+)*(?:remove|drop)\s")
@@ -161,6 +161,13 @@ _BANS = (
         rf"{_YOU}treat\s+{_NAMED}\s+as\s+(?:read[\s-]only|immutable|frozen|off[\s-]limits|final){_END}"
     ),
     re.compile(rf"{_YOU}(?:preserve|retain)\s+{_NAMED}{_END}"),
+    re.compile(
+        rf"\W*{_NAMED}\s+(?:is|are)\s+to\s+be\s+(?:preserved|retained|left\s+{_AS_IS}|kept\s+{_AS_IS}){_END}"
+    ),
+    re.compile(rf"\W*(?:{_YOU}keep\s+your\s+)?hands\s+off\s+(?:of\s+)?{_NAMED}{_END}"),
+    re.compile(
+        rf"\W*{_NAMED}\s+(?:must|may|should|shall|can|do|does)(?:\s+not|n['’]t|\s+never)\s+(?:ever\s+)?(?P<verb>change){_END}"
+    ),
     re.compile(
         rf"{_YOU}(?:(?:do\s+not|don['’]t|never)\s+make\s+(?:any\s+)?|make\s+no\s+|no\s+)(?:changes|edits|modifications)"
         rf"\s+(?:in|to)\s+{_NAMED}{_END}"

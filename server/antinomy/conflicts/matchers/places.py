@@ -72,7 +72,7 @@ def _place(directive: Directive) -> Place | None:
     view = directive.coded
     if directive.statement is not Statement.DIRECTIVE or directive.under_ban or len(view) > _LONGEST:
         return None
-    only = _ONLY.match(view) if " only " in view or "nowhere" in view else None
+    only = (_ONLY.match(view) or _ONLY_PUT.match(view) or _ENDS.match(view)) if _CUE.search(view) else None
     if only is None and (directive.negative or _CASE.search(view)):
         return None
     match = only or _PUT.match(view)
@@ -89,15 +89,28 @@ _LONGEST = 140
 _THING = r"(?P<thing>(?:`[^`]{1,60}`|[^`;:,.]){1,60}?)"
 _WHERE = r"(?P<place>(?:the\s+)?`[^`]{1,80}`(?:(?:,|\s+(?:and|or))\s+`[^`]{1,80}`)*)"
 _IN = r"(?:in|inside|within|under|below|to|into)"
-_ONLY = re.compile(
-    rf"\W*(?:all\s+)?{_THING}\s+(?:(?:is|are|may|must)\s+(?:be\s+)?)?"
-    rf"(?:(?:allowed|found|used|kept|written|defined|read|appears?|lives?|goes|go|belongs?|occurs?|stays?)\s+)?"
-    rf"(?:only\s+(?:(?:allowed|found|used|kept|written|defined|read|appear|live|occur)\s+)?{_IN}|nowhere\s+except\s+{_IN}"
-    rf"|{_IN}(?=[^.;]*\bnowhere\s+else\b))\s+{_WHERE}"
+#: A clause without any of these names no only place.
+_CUE = re.compile(r"\b(?:only|nowhere|exclusively|solely|anywhere)\b")
+_IS = r"(?:(?:is|are|may|must|should)\s+(?:be\s+)?)?"
+_FOUND = (
+    r"(?:allowed|found|used|kept|stored|put|written|defined|declared|read|appears?|lives?|goes|go|belongs?"
+    r"|occurs?|stays?)"
 )
+_ONLY = re.compile(
+    rf"\W*(?:all\s+)?{_THING}\s+{_IS}(?:{_FOUND}\s+)?(?:(?:only|exclusively|solely)\s+(?:{_FOUND}\s+)?{_IN}"
+    rf"|nowhere\s+except\s+{_IN}|{_IN}(?=[^.;]*\bnowhere\s+else\b))\s+{_WHERE}"
+)
+_PUTS = r"(?:put|write|add|place|create|keep|define|declare|store|read|save)"
+#: "SQL lives in `db/` only", "keep SQL in `db/` and not anywhere else".
+_ENDS = re.compile(
+    rf"\W*(?:all\s+)?(?:{_PUTS}\s+)?{_THING}\s+{_IS}(?:{_FOUND}\s+)?{_IN}\s+"
+    rf"{_WHERE}(?:\s+(?:only|exclusively|alone)|,?\s+(?:and\s+)?not\s+anywhere\s+else)\W*$"
+)
+#: "Only put SQL into `db/`".
+_ONLY_PUT = re.compile(rf"\W*only\s+(?:ever\s+)?{_PUTS}\s+{_THING}\s+{_IN}\s+{_WHERE}")
 _PUT = re.compile(
     rf"\W*(?:(?:please|also|then|always|you)\s+)*(?:(?:must|should|may|can)\s+)?"
-    rf"(?:put|write|add|place|create|keep|define|store|read|move)\s+{_THING}\s+(?:directly\s+)?{_IN}\s+{_WHERE}"
+    rf"(?:put|write|add|place|create|keep|define|declare|store|read|move|save)\s+{_THING}\s+(?:directly\s+)?{_IN}\s+{_WHERE}"
 )
 #: A case of its own, or what is done to things that are there.
 _CASE = re.compile(r"\b(?:if|when|unless|except|until|instead|rather|never|not|tests?|mocks?|examples?)\b")

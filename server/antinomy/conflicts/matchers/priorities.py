@@ -22,19 +22,43 @@ from antinomy.prompt.masking import lowered
 from antinomy.prompt.text import Span
 
 _ITEM = r"[a-z][\w’'/ -]{1,40}?"
-_END = r"(?=\s*(?:[.,;:()\n]|$))"
+_END = r"(?=\s*(?:[.,;:()\n]|$)|\s+(?:here|always|in\s+(?:this|our|the)\s+[a-z]+\s*(?:[.,;:(]|$)))"
 _CHAIN = re.compile(
     rf"(?<![\w<>=-])(?P<chain>{_ITEM}(?:\s*(?<![-=])(?:>>?|≻)\s*{_ITEM}){{1,8}})(?=\s*(?:[.,;:()\n]|$))"
 )
 _SIGN = re.compile(r"(?<![-=])>>?|≻")
 _OVER = re.compile(
-    rf"\b(?:prioriti[sz]e|value|favou?r|prefer|put|rank|place)\s+(?P<high>{_ITEM})\s+(?:over|above|before|ahead\s+of)\s+"
+    rf"\b(?:prioriti[sz]e|value|favou?r|prefer|put|rank|place|choose|weigh)\s+(?P<high>{_ITEM})\s+"
+    rf"(?:over|above|before|ahead\s+of|higher\s+than|more\s+(?:heavily\s+)?than|rather\s+than|(?<=\bprefer\s)to)\s+(?P<low>{_ITEM}){_END}"
+)
+#: "Prefer brevity to completeness", "give comfort priority over speed", "never sacrifice quality for cost".
+_TO = re.compile(
+    rf"\b(?:prefer\s+(?P<high>[a-z-]+(?:\s+[a-z-]+)?)\s+to|give\s+(?P<high2>{_ITEM})\s+(?:priority|precedence|preference)\s+over"
+    rf"|(?:not|never|n['’]t)\s+(?:ever\s+)?(?:sacrifice|trade|compromise(?:\s+on)?)\s+(?P<high3>{_ITEM})\s+(?:for|to)(?:\s+the\s+sake\s+of)?)\s+"
     rf"(?P<low>{_ITEM}){_END}"
 )
+#: "Quality over quantity."
+_BARE_OVER = re.compile(
+    r"\W*(?P<high>[a-z-]+(?:\s+[a-z-]+)?)\s+(?:over|before|above)\s+(?P<low>[a-z-]+(?:\s+[a-z-]+)?)\W*"
+)
+#: "Speed first, readability second."
+_SECOND = re.compile(
+    rf"(?:^\W*|[:;]\s+)(?P<high>{_ITEM})\s+(?:(?:comes?|goes|is|are)\s+)?first,?\s+(?:and\s+)?(?P<low>{_ITEM})\s+"
+    r"(?:(?:comes?|goes|is|are)\s+(?:only\s+)?)?(?:second|next|later|last)\b"
+)
+#: "Where the linter and the style guide disagree, follow the linter."
+_PICKED = re.compile(
+    rf"\b(?:if|when(?:ever)?|where(?:ver)?)\s+(?P<one>{_ITEM})\s+and\s+(?P<two>{_ITEM})\s+"
+    r"(?:ever\s+)?(?:disagree|conflict|differ|clash|collide|diverge|contradict\s+each\s+other|are\s+at\s+odds)\b[,:]?\s+"
+    rf"(?:always\s+)?(?:(?:follow|trust|go\s+with|stick\s+to|believe|obey|take|choose)\s+(?P<high>{_ITEM}){_END}"
+    rf"|(?P<high2>{_ITEM})\s+(?:wins|prevails|is\s+right|comes\s+first|takes\s+(?:precedence|priority)|has\s+(?:priority|precedence))\b)"
+)
 _BEATS = (
-    r"(?:(?:is|are|has|have|matters?|comes?|ranks?|counts?)\s+(?:\w+\s+)?(?:more\s+important\s+than|more\s+than|before"
-    r"|priority\s+over|precedence\s+over|above|higher\s+than|ahead\s+of|over)|takes?\s+(?:precedence|priority)\s+over"
-    r"|wins?\s+over|prevails?\s+over|beats?|trumps?|outranks?)"
+    r"(?:(?:is|are|has|have|matters?|comes?|goes|ranks?|counts?|weighs?)\s+(?:\w+\s+)?(?:more\s+important\s+than|more\s+(?:heavily\s+)?than"
+    r"|before|priority\s+over|precedence\s+over|above|higher\s+than|ahead\s+of|over)"
+    r"|takes?\s+(?:precedence|priority)\s+over|(?:is|are)\s+(?:to\s+be\s+)?preferred\s+(?:over|to)"
+    r"|(?:is|are)\s+worth\s+more(?:\s+to\s+us|\s+here)?\s+than|counts?\s+for\s+more\s+than|wins?\s+(?:over|against)|prevails?\s+over"
+    r"|beats?|trumps?|outranks?|outweighs?|overrides?|supersedes?)"
 )
 #: "… the FAQ prevails over the handbook": also after what says when.
 _ABOVE = re.compile(
@@ -44,7 +68,8 @@ _ABOVE = re.compile(
 )
 #: One of these stands wherever one thing is ranked above another.
 _CUE = re.compile(
-    r"\b(?:over|above|before|ahead|than|beats?|trumps?|outranks?|first|most|ranking|priorit\w+|order)\b"
+    r"\b(?:over|above|before|ahead|than|beats?|trumps?|outranks?|outweighs?|overrides?|supersedes?|prefer|preferred|sacrifice|trade"
+    r"|compromise|disagree|conflict|differ|clash|collide|diverge|contradict|odds|wins?|first|most|ranking|priorit\w+|order)\b"
 )
 #: "Safety comes first, then speed; tone is last", "safety above all, then speed".
 _SEQUENCE = re.compile(
@@ -164,14 +189,29 @@ def _in_clause(directive: Directive) -> Iterator[tuple[tuple[str, ...], Span, bo
 
 def _compared(view: str) -> Iterator[tuple[tuple[str, ...], Span, bool]]:
     """Yield what a clause ranks above something else."""
-    for pattern in (_OVER, _ABOVE):
+    for pattern in (_OVER, _TO, _ABOVE, _SECOND):
         ranked = pattern.search(view)
         if ranked:
+            said = ranked.groupdict()
+            high = said["high"] or said.get("high2") or said.get("high3") or ""
             # "The FAQ prevails over policies and agreements": over each of them.
             for low in ranked["low"].split(" and "):
-                names = _name(ranked["high"]), _name(low)
-                if all(names) and not any(map(_PRONOUN.search, names)):
-                    yield names, Span(*ranked.span()), False
+                yield from _ranked(high, low, Span(*ranked.span()))
+    bare = _BARE_OVER.fullmatch(view)
+    if bare and any(_QUALITY.search(bare[side]) for side in ("high", "low")):
+        yield from _ranked(bare["high"], bare["low"], Span(0, len(view)))
+    picked = _PICKED.search(view)
+    if picked:
+        high = _name(picked["high"] or picked["high2"])
+        sides = [_name(picked["one"]), _name(picked["two"])]
+        if high in sides:
+            yield from _ranked(high, sides[1 - sides.index(high)], Span(*picked.span()))
+
+
+def _ranked(high: str, low: str, words: Span) -> Iterator[tuple[tuple[str, ...], Span, bool]]:
+    names = _name(high), _name(low)
+    if all(names) and names[0] != names[1] and not any(map(_PRONOUN.search, names)):
+        yield names, words, False
 
 
 #: "Ask what they have tried before you explain" ranks nothing.
@@ -236,9 +276,15 @@ def _claim(chunk: Chunk, order: Order, ranked: str) -> Claim:
 
 def _name(item: str) -> str:
     words = [
-        word for word in item.replace("*", " ").split() if word not in {"the", "a", "your", "user", "over"}
+        word
+        for word in _OURS.sub("", item.replace("*", " ")).split()
+        if word not in {"the", "a", "your", "user", "user's", "user’s", "over", "being"}
     ]
     return " ".join(words)
+
+
+#: "These guidelines" are known to the reader; "these" alone may be anything.
+_OURS = re.compile(r"\b(?:this|these|our|any|all)\s+(?=[a-z])")
 
 
 #: Words that say of a quality what goes without saying.

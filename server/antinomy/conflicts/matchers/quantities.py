@@ -11,8 +11,8 @@ import attrs
 from antinomy.catalog import Axis
 from antinomy.conflicts.figure import figure_of
 from antinomy.conflicts.matchers import Claim, Pair, Placed, couples
-from antinomy.conflicts.matchers.content import content
-from antinomy.prompt.directives import Directive, directives
+from antinomy.conflicts.matchers.content import content, stem
+from antinomy.prompt.directives import Directive, Modality, directives
 from antinomy.prompt.document import ChunkBody
 from antinomy.prompt.quantities import Quantity
 from antinomy.prompt.statements import Statement
@@ -37,10 +37,12 @@ def collect(axis: Axis, body: ChunkBody) -> tuple[Count, ...]:
     return tuple(
         Count(directive, limit, _target(directive, limit), _named(directive.view, limit))
         for directive in directives(body)
-        if directive.statement is Statement.DIRECTIVE
+        if directive.statement is Statement.DIRECTIVE and not directive.under_ban
         for quantity in directive.quantities
         if (quantity.unit in axis.units or (ANY in axis.units and not quantity.is_known))
         and (limit := _limit(directive, quantity)) is not None
+        # What is allowed at the most is a limit; that something else is allowed is none.
+        and (directive.modality is not Modality.MAY or (limit.low == 0 and math.isfinite(limit.high)))
     )
 
 
@@ -62,8 +64,35 @@ def pairs(axis: Axis, placed: Sequence[Placed[Count]]) -> Iterator[Pair]:
 
 def _clash(one: Count, two: Count) -> bool:
     if one.quantity.dimension == two.quantity.dimension:
-        return not one.quantity.meets(two.quantity) and _same_thing(one.named, two.named)
-    return any(_too_long(a.quantity, b.quantity) or _too_many(a, b) for a, b in ((one, two), (two, one)))
+        if one.quantity.unit in _OF_EVENTS and not (_is_bound(one) and _is_bound(two)):
+            return False
+        if one.quantity.meets(two.quantity) or _is_part(one, two) or _is_part(two, one):
+            return False
+        return _same_thing(one.named, two.named)
+    if "line" in (one.quantity.unit, two.quantity.unit) and bool(one.named) != bool(two.named):
+        return False
+    return any(_too_long(a, b) or _too_many(a, b) for a, b in ((one, two), (two, one)))
+
+
+def _is_bound(count: Count) -> bool:
+    """Tell whether a clause bounds what it names: of events, a lone number rules nothing."""
+    bounded = count.quantity.low == 0 or math.isinf(count.quantity.high)
+    return bounded and bool(count.named) and _CASE.match(count.directive.view, count.quantity.start) is None
+
+
+#: Words that pick a case out rather than set a limit ("outages longer than four hours").
+_CASE = re.compile(r"\s*(?:over|above|under|below|(?:more|less|fewer|longer|shorter)\s+than|exceed|[<>])")
+
+
+def _is_part(part: Count, whole: Count) -> bool:
+    """Tell whether one count is of each part, and the other of all parts together."""
+    return bool(_EACH_PART.match(part.directive.view) and _WHOLE.search(whole.directive.view))
+
+
+_EACH_PART = re.compile(
+    r"\W*(?:no|each|every)\s+(?:section|paragraph|sentence|chapter|entry|item|bullet|line|slide|page|part)\b"
+)
+_WHOLE = re.compile(r"\b(?:whole|entire|total|altogether|overall|in\s+all)\b")
 
 
 def _target(directive: Directive, limit: Quantity) -> str:
@@ -85,17 +114,22 @@ def _too_many(paragraphs: Count, sentences: Count) -> bool:
     )
 
 
+#: Units of things that happen, of which a prompt names many.
+_OF_EVENTS = frozenset("second minute hour day week month try percent".split())
 #: Fewest words that one of the unit holds in running prose; a character is a quarter of a word at the least.
 _WORDS_IN = {"character": 0.1, "word": 1.0, "sentence": 3.0, "paragraph": 20.0, "page": 120.0}
 #: Most words that a limit in the unit leaves room for.
-_WORDS_UNDER = {"character": 0.25, "word": 1.0, "sentence": 60.0}
+_WORDS_UNDER = {"character": 0.25, "word": 1.0, "line": 30.0, "sentence": 60.0, "page": 800.0}
 
 
-def _too_long(least: Quantity, most: Quantity) -> bool:
+def _too_long(least: Count, most: Count) -> bool:
     """Tell whether the least that one asks for is more than the other leaves room for."""
-    if most.unit not in _WORDS_UNDER or least.unit not in _WORDS_IN:
+    short, long = most.quantity, least.quantity
+    if short.unit not in _WORDS_UNDER or long.unit not in _WORDS_IN:
         return False
-    return least.low * _WORDS_IN[least.unit] > most.high * _WORDS_UNDER[most.unit]
+    if re.search(rf"\b{long.unit}s?\b", most.directive.view):
+        return False  # "sentences of at most ten words": in each of them
+    return long.low * _WORDS_IN[long.unit] > short.high * _WORDS_UNDER[short.unit]
 
 
 def claim(placed: Placed[Count]) -> Claim:
@@ -117,10 +151,12 @@ def _limit(directive: Directive, quantity: Quantity) -> Quantity | None:
         return None
     before = directive.view[: quantity.start]
     said = _EXACTLY.match(directive.view, quantity.start)
-    if quantity.low == quantity.high and not said and _NO_LIMIT.search(before):
+    open_ended = quantity.low == quantity.high or _VAGUE.match(quantity.number.of(directive.view))
+    if open_ended and not said and _NO_LIMIT.search(before) and not _ANSWERED_IN.match(before):
         return None
     if not directive.negated_at(quantity.start, quantity.end):
-        return quantity
+        picked = _PICKS.search(before) and _CASE.match(directive.view, quantity.start)
+        return None if picked else quantity
     return _turned(quantity) if _BANNED_COUNT.search(before) else None
 
 
@@ -133,11 +169,25 @@ def _turned(quantity: Quantity) -> Quantity | None:
     return None
 
 
-#: "Never give more than three": the ban is on the number, not on things of which there are so many.
-_BANNED_COUNT = re.compile(r"\b(?:not|never|n['’]t|avoid)\s+(?:ever\s+)?[a-z]+\s+$")
+#: "Never give more than three", "no answer has fewer than three": the ban is on the number, not on things
+#: of which there are so many.
+_BANNED_COUNT = re.compile(
+    r"\b(?:not|never|n['’]t|avoid)\s+(?:ever\s+)?(?:[a-z]+\s+"
+    r"|(?:write|give|use|make|produce|ask|send|return|show|list|include|add|provide|offer|suggest|post|create|output"
+    r"|let|spend|propose|writing|giving|using|making|sending)\s+(?:(?!(?:in|on|for|after|from|to|at|by|if|when)\b)[\w'’-]+\s+){1,4})$"
+    r"|\bno\s+(?:(?!(?:in|on|for|after|from|to|at|by|if|when|without)\b)[\w'’-]+\s+){1,4}$"
+)
+#: "Functions with more than two parameters": of such functions something else is said.
+_PICKS = re.compile(r"\b(?:with|for|whose|having|if|when)\s*$")
 _COMPOUND = re.compile(r"\w-[a-z]+$")
 #: "One question at a time" says how, not how many.
 _AT_A_TIME = re.compile(r"\s+at\s+(?:a\s+time|once)\b")
+_VAGUE = re.compile(r"couple|few|handful")
+#: "Reply in one sentence": the count is that of the whole answer.
+_ANSWERED_IN = re.compile(
+    r"\W*(?:(?:please|always|you|must|should|then)\s+)*(?:answer|reply|respond|write)\s+"
+    r"(?:(?:only|back|always|(?:to\s+)?(?:the|every|each|all|any)\s+[a-z]+)\s+)*in\s+$"
+)
 _EXACTLY = re.compile(r"\s*(?:exactly|precisely)\b")
 _NO_LIMIT = re.compile(
     r"(?:\b(?:every|per|each|of\s+the|step|last|next|past|previous|after|before|first|version|in|for|these|those|the|following)\s*|[=:/#])$"
@@ -152,9 +202,12 @@ def _same_thing(one: frozenset[str], two: frozenset[str]) -> bool:
 
 
 def _named(view: str, quantity: Quantity) -> frozenset[str]:
-    return content(view[: quantity.start] + " " + _REASON.sub("", view[quantity.end :]))
+    words = content(view[: quantity.start] + " " + _REASON.sub("", view[quantity.end :]))
+    return frozenset("offer" if word in _OFFERS else word for word in words)
 
 
+#: Verbs that all say that something is given.
+_OFFERS = frozenset(map(stem, "offer suggest show propose present recommend name deliver produce".split()))
 #: Why a limit is set, or what else the counted things have, is not what is counted.
 _REASON = re.compile(
     r"(?:\b(?:because|since|so\s+that|in\s+order\s+to)\b|,\s*(?:as|so|each|which|all)\b).*", re.DOTALL

@@ -1,19 +1,21 @@
 """Sentences that put the same two steps in opposite orders ("only after the tests", "first tag, then test").
 
 A step may well be done before and after another ("run the tests before and after a change"), so one of the
-two must rule the other order out: it says *only*, *not before*, or *first, then*.
+two must rule the other order out: it says *only*, *not before*, or *first, then*. Neither needs to where both
+say *before*, or where neither step is one that is done again and again, as a test is.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from enum import Enum
 
 import attrs
 
 from antinomy.catalog import Axis
 from antinomy.conflicts.matchers import Claim, Pair, Placed, couples
-from antinomy.conflicts.matchers.content import content
+from antinomy.conflicts.matchers.content import content, stem
 from antinomy.prompt.directives import Directive, directives
 from antinomy.prompt.document import Chunk, ChunkBody
 from antinomy.prompt.statements import Statement
@@ -26,33 +28,93 @@ _SIMILAR = 0.6
 #: What one word names is found in a step of so many words at most.
 _SHORT = 3
 
+
+class Form(Enum):
+    """How a sentence tells an order; ``STRICT`` rules the other one out."""
+
+    STRICT = "strict"
+    BEFORE = "before"
+    AFTER = "after"
+
+
 _STEP = r"[^,;:()]{3,80}?"
+_LATER = r"(?:afterwards|after\s+that|later|second|next|last)"
 #: The one order that is told by a negation: nothing is released before the tests pass.
 _NOT_BEFORE = re.compile(
     rf"\W*(?P<two>(?=[^,;:()]*\b(?:not|never|no|nothing|nobody)\b){_STEP})\s+(?:before|until)\s+(?P<one>{_STEP})\W*"
 )
-#: Patterns of a sentence, with the order strict or not; ``one`` is done before ``two``.
+#: Patterns of a sentence, with the form that it has; ``one`` is done before ``two``.
 _ORDERS = (
     (
         re.compile(
-            rf"\W*(?:at\s+)?first,?\s+(?P<one>{_STEP}),?\s+(?:and\s+)?(?:only\s+)?then\s+(?P<two>{_STEP})\W*"
+            rf"\W*(?:at\s+)?first,?\s+(?P<one>{_STEP})[,;]?\s+(?:and\s+)?(?:only\s+)?then\s+(?P<two>{_STEP})\W*"
         ),
-        True,
+        Form.STRICT,
     ),
-    (re.compile(rf"\W*(?P<one>{_STEP})\s+first,?\s+(?:and\s+)?(?:only\s+)?then\s+(?P<two>{_STEP})\W*"), True),
-    (re.compile(rf"\W*(?P<two>{_STEP})\s+only\s+(?:after|once|when)\s+(?P<one>{_STEP})\W*"), True),
-    (re.compile(rf"\W*only\s+(?P<two>{_STEP})\s+(?:after|once)\s+(?P<one>{_STEP})\W*"), True),
-    (_NOT_BEFORE, True),
-    (re.compile(rf"\W*(?:always\s+)?(?P<one>{_STEP})\s+before\s+(?P<two>{_STEP})\W*"), False),
-    (re.compile(rf"\W*before\s+(?P<two>{_STEP}),\s+(?P<one>{_STEP})\W*"), False),
-    (re.compile(rf"\W*(?:after|once)\s+(?P<one>{_STEP}),\s+(?:then\s+)?(?P<two>{_STEP})\W*"), False),
+    (
+        re.compile(rf"\W*(?P<one>{_STEP})\s+first[,;]?\s+(?:and\s+)?(?:only\s+)?then\s+(?P<two>{_STEP})\W*"),
+        Form.STRICT,
+    ),
+    (
+        re.compile(rf"\W*(?P<one>{_STEP})\s+first[,;]?\s+(?:and\s+)?(?P<two>{_STEP})\s+{_LATER}\W*"),
+        Form.STRICT,
+    ),
+    (
+        re.compile(
+            rf"\W*(?P<one>{_STEP}),?\s+and\s+(?P<two>{_STEP})\s+only\s+(?:afterwards|after\s+that|then)\W*"
+        ),
+        Form.STRICT,
+    ),
+    (re.compile(rf"\W*(?P<one>{_STEP}),?\s+and\s+only\s+then\s+(?P<two>{_STEP})\W*"), Form.STRICT),
+    (re.compile(rf"\W*(?P<two>{_STEP})\s+only\s+(?:after|once|when)\s+(?P<one>{_STEP})\W*"), Form.STRICT),
+    (re.compile(rf"\W*only\s+(?P<two>{_STEP})\s+(?:after|once)\s+(?P<one>{_STEP})\W*"), Form.STRICT),
+    (_NOT_BEFORE, Form.STRICT),
+    (
+        re.compile(rf"\W*(?:always\s+)?(?P<one>{_STEP})\s+(?:before|prior\s+to)\s+(?P<two>{_STEP})\W*"),
+        Form.BEFORE,
+    ),
+    (re.compile(rf"\W*(?:before|prior\s+to)\s+(?P<two>{_STEP}),\s+(?P<one>{_STEP})\W*"), Form.BEFORE),
+    (re.compile(rf"\W*(?:after|once)\s+(?P<one>{_STEP}),\s+(?:then\s+)?(?P<two>{_STEP})\W*"), Form.AFTER),
+    (re.compile(rf"\W*(?P<two>{_STEP})\s+(?:after|once)\s+(?P<one>{_STEP})\W*"), Form.AFTER),
+    (re.compile(rf"\W*(?P<one>{_STEP})[,;]\s+(?:and\s+)?then\s+(?P<two>{_STEP})\W*"), Form.AFTER),
+    (
+        re.compile(
+            rf"\W*(?P<one>{_STEP})\s+and\s+(?:then\s+(?P<two>{_STEP})|(?P<two2>{_STEP})\s+afterwards)\W*"
+        ),
+        Form.AFTER,
+    ),
+    (re.compile(rf"\W*(?P<one>{_STEP}),?\s+followed\s+by\s+(?P<two>{_STEP})\W*"), Form.AFTER),
 )
-_CUE = re.compile(r"\b(?:before|after|once|until|first|then)\b")
+_CUE = re.compile(r"\b(?:before|prior|after|afterwards|once|until|first|then|followed)\b")
 #: Done again and again, a step comes before another and after it; what "comes first" is a part or a goal.
 _AGAIN = re.compile(
     r"\b(?:(?:comes?|goes|go|stands?|is|are)\s+first|each|every|any|again|whenever|twice|both|regularly|else|other)\b"
 )
 _NEGATIVE = re.compile(r"\b(?:not|never|no|nothing|nobody|without|avoid|unless|if)\b|n['’]t\b")
+
+
+#: What is done again and again by its nature: it may well come before another step and after it.
+_REPEATED = frozenset(
+    map(
+        stem,
+        "test tests check linter lint build verify validate review read run save measure log look inspect"
+        " pull fetch format clean wait".split(),
+    )
+)
+#: Words that say no more than that a step is taken.
+_EMPTY = frozenset(
+    map(stem, "come comes go goes happen happens take takes done made start starts always".split())
+)
+#: Forms of a verb that no ending tells.
+_FORMS = {
+    "taken": "take",
+    "written": "write",
+    "given": "give",
+    "sent": "send",
+    "drawn": "draw",
+    "shown": "show",
+}
+_FORMS |= {"told": "tell", "built": "build", "paid": "pay", "made": "make", "linting": "lint"}
 
 
 @attrs.frozen(eq=False)
@@ -62,7 +124,7 @@ class Turn:
     directive: Directive
     one: frozenset[str]
     two: frozenset[str]
-    strict: bool
+    form: Form
 
 
 def collect(axis: Axis, body: ChunkBody) -> tuple[Turn, ...]:  # noqa: ARG001 - no axis narrows it
@@ -79,9 +141,19 @@ def pairs(axis: Axis, placed: Sequence[Placed[Turn]]) -> Iterator[Pair]:
     """Propose every two sentences that swap the same steps."""
     for first, second in couples(placed):
         one, two = first.item, second.item
-        if (one.strict or two.strict) and _similar(one.one, two.two) and _similar(one.two, two.one):
+        if _excludes(one, two) and _similar(one.one, two.two) and _similar(one.two, two.one):
             detail = "Each of two steps is to come before the other."
             yield Pair(_claim(first.chunk, one), _claim(second.chunk, two), axis.confidence, detail)
+
+
+def _excludes(one: Turn, two: Turn) -> bool:
+    """Tell whether one of two opposite orders rules the other out."""
+    if Form.STRICT in (one.form, two.form):
+        return True
+    if one.form is two.form is Form.BEFORE:
+        # To check the hotel is another step than to book it.
+        return _REPEATED & one.one == _REPEATED & two.two and _REPEATED & one.two == _REPEATED & two.one
+    return not any(turn.one & _REPEATED or turn.two & _REPEATED for turn in (one, two))
 
 
 def _claim(chunk: Chunk, turn: Turn) -> Claim:
@@ -100,13 +172,23 @@ def _turns(directive: Directive) -> Iterator[Turn]:
     whole = directive.whole.strip()
     if len(whole) > _LONGEST or not _CUE.search(whole) or _AGAIN.search(whole):
         return
-    for pattern, strict in _ORDERS:
+    for pattern, form in _ORDERS:
         match = pattern.fullmatch(whole)
         if match is None:
             continue
         if pattern is not _NOT_BEFORE and _NEGATIVE.search(whole):
             return
-        one, two = content(match["one"]), content(match["two"])
+        said = match.groupdict()
+        one, two = _words(said["one"]), _words(said["two"] or said["two2"])
         if one and two and not (one & two):
-            yield Turn(directive, one, two, strict)
+            yield Turn(directive, one, two, form)
         return
+
+
+def _words(step: str) -> frozenset[str]:
+    said = content(" ".join(_FORMS.get(word, word) for word in step.split())) - _EMPTY
+    # Beside its explanation, the answer is a step of its own.
+    return said | {"answer"} if _ANSWER.search(step) else said
+
+
+_ANSWER = re.compile(r"\b(?:give|show|state|present|the|your|final)\s+(?:answer|solution)\b")
