@@ -106,13 +106,14 @@ def _found(
     index = catalog.hinted_by_stem if hints else catalog.by_stem
     found: list[tuple[Axis, Searcher, int, int, str]] = []
     seen: set[int] = set()
-    for stem in ("", *sorted(stems(coded) & index.keys())):
+    said = quoted(text)
+    for stem in ("", *sorted(stems(said) & index.keys())):
         for axis, searcher in index.get(stem, ()):
             if id(searcher) in seen:
                 continue
             seen.add(id(searcher))
             pole = searcher.pole
-            searched = quoted(text) if pole.quoted else coded if pole.code else view
+            searched = said if pole.quoted else coded if pole.code else view
             found.extend((axis, searcher, *match) for match in searcher.find(searched))
     if hints:
         # Of two hits on one side the first is kept: let it be the surer one.
