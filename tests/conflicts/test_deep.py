@@ -226,6 +226,19 @@ def test_looking_at_files_is_not_held_against_a_rule_to_leave_them(rule: str, ca
     assert bool(candidates(found, vectors, vectors)) is candidate
 
 
+def test_two_neighbouring_sentences_that_say_one_thing_clash_with_a_third_once() -> None:
+    report = analyze(
+        "# House rules\n\nPushing is reserved for people. Never push a branch yourself.\n\n"
+        "Keep functions small.\n\n"
+        "When the tests pass, push the branch with `git push -u origin HEAD`.\n",
+        "AGENTS.md",
+    )
+
+    (issue,) = report.issues
+    (conflict,) = issue.occurrences
+    assert conflict.first.text == "Never push a branch yourself."
+
+
 def test_what_ships_finds_a_conflict_that_no_keyword_shows() -> None:
     rule = "Close every reply with a table that sets our product beside two rival ones."
     text = f"You help visitors of our shop.\n\n- Never mention competitors.\n- Use metric units.\n- {rule}\n"

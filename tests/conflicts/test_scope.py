@@ -59,6 +59,7 @@ KEPT_APART = {
     "order": [
         "First, be concise. Then, explain everything in exhaustive detail.\n",
         "In the first draft, be concise. In the second draft, be exhaustive.\n",
+        "At first, be concise. Once the user has read it, explain everything in exhaustive detail.\n",
     ],
     "places": ["- Install with `pnpm install`. The docs site uses npm; run `npm ci` there.\n"],
     "audiences": [

@@ -15,7 +15,7 @@ import attrs
 
 from antinomy.catalog import Axis, Catalog
 from antinomy.conflicts.candidates import KEPT
-from antinomy.conflicts.hits import Hit, Located, hits
+from antinomy.conflicts.hits import MACHINE, Hit, Located, hits
 from antinomy.conflicts.issue import Conflict
 from antinomy.conflicts.matchers import Pair, poles
 from antinomy.conflicts.patterns import Scene, meeting
@@ -204,7 +204,11 @@ def _bans_a_part(hit: Hit) -> bool:
     return (
         hit.hinted
         and (hit.denied or hit.directive.negative)
-        and bool(_MEASURE.search(view, hit.start, hit.end) or _PART.match(view, hit.end))
+        and bool(
+            _MEASURE.search(view, hit.start, hit.end)
+            or _PART.match(view, hit.end)
+            or MACHINE.match(view, hit.end)
+        )
     )
 
 

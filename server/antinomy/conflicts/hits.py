@@ -154,7 +154,9 @@ def _whole_negator(directive: Directive, start: int) -> int:
 
 
 def _is_for_one_thing(directive: Directive, end: int) -> bool:
-    """Tell whether what follows a ban limits it to a thing of its own ("in invoices")."""
+    """Tell whether what follows a ban limits it to a thing of its own ("in invoices", "on the host")."""
+    if MACHINE.match(directive.view, end):
+        return True
     place = _PLACE.match(directive.view, end)
     return place is not None and place["noun"] not in lexicon.ARTEFACTS and place["noun"] not in _ANYWHERE
 
@@ -181,4 +183,9 @@ _WHOLE = frozenset(
     " repo repository source text".split()
 )
 _PLACE = re.compile(r"\s+in\s+(?P<noun>[a-z]+s)\W*$")
+#: Where something runs: a ban on it there is none elsewhere.
+MACHINE = re.compile(
+    r"\s+(?:on|from|against)\s+(?:(?:the|your|our|a|any)\s+)?(?:live\s+|production\s+|staging\s+|shared\s+)?"
+    r"(?:host|servers?|machines?|laptop|production|prod|staging|databases?|cluster)\W*$"
+)
 _ANYWHERE = frozenset(("words", "brackets", "parentheses", "lines", "terms", "others"))

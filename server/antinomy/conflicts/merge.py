@@ -13,8 +13,11 @@ from hashlib import sha256
 
 import attrs
 
-from antinomy.conflicts.issue import Conflict, Issue, Method
+from antinomy.conflicts.issue import Conflict, Evidence, Issue, Method
 from antinomy.prompt.text import Span
+
+#: Code points between two sentences of one paragraph: its full stop, and a space or two.
+_BETWEEN_SENTENCES = 3
 
 
 def deduplicate(conflicts: Iterable[Conflict]) -> list[Conflict]:
@@ -45,8 +48,42 @@ def deduplicate(conflicts: Iterable[Conflict]) -> list[Conflict]:
             )
         if not twins:
             rest.append(conflict)
-    rest += [_combined(one, seconded.get(id(one))) for one in exact]
-    return sorted(rest, key=_order)
+    exact = [_combined(one, seconded.get(id(one))) for one in exact]
+    return sorted((*exact, *_without_echoes(rest, exact)), key=_order)
+
+
+def _without_echoes(found: Iterable[Conflict], known: Iterable[Conflict]) -> list[Conflict]:
+    """Return what models found, less what the sentence beside another finding's says of the same rule.
+
+    "Pushing is reserved for people. Don't run `git push`." clashes with "Push the branch" once: the
+    surest of the two findings tells it.
+    """
+    told = list(known)
+    kept: list[Conflict] = []
+    for conflict in sorted(found, key=lambda one: (-one.confidence, _order(one))):
+        if not any(_echoes(conflict, other) for other in told):
+            told.append(conflict)
+            kept.append(conflict)
+    return kept
+
+
+def _echoes(one: Conflict, other: Conflict) -> bool:
+    here, there = (one.first, one.second), (other.first, other.second)
+    return any(
+        _overlap(here[side], there[way]) and _adjoin(here[1 - side], there[1 - way])
+        for side in (0, 1)
+        for way in (0, 1)
+    )
+
+
+def _overlap(one: Evidence, two: Evidence) -> bool:
+    return one.path == two.path and one.span.overlaps(two.span)
+
+
+def _adjoin(one: Evidence, two: Evidence) -> bool:
+    """Tell whether two places of a file are neighbouring sentences of a paragraph."""
+    gap = max(one.span.start - two.span.end, two.span.start - one.span.end)
+    return one.path == two.path and 0 <= gap <= _BETWEEN_SENTENCES
 
 
 def _combined(one: Conflict, other: Conflict | None) -> Conflict:

@@ -20,6 +20,10 @@ _TIME = re.compile(
 _AT_ONCE = r"at\s+once|immediately|instantly|right\s+away|straight\s+away"
 _PUTS_OFF = re.compile(rf"\b(?:not|never|n['’]t)\b[^.;]{{0,80}}?\b(?:{_AT_ONCE}|yet)\b")
 _LATER = re.compile(r"\W*(?:only\s+|but\s+)?(?:after|once|as\s+soon\s+as)\s+[a-z0-9]")
+#: "First ask what is missing", "the first draft is brief".
+_AT_FIRST = re.compile(
+    r"\W*(?:to\s+(?:begin|start)\s+with|(?:(?:in|for|at|with)\s+)?(?:(?:the|your|an?|each)\s+)?(?:first|initial(?:ly)?))\b"
+)
 _SOON = re.compile(rf"\b(?:{_AT_ONCE})\b")
 _NEGATED = re.compile(r"\b(?:not|never|n['’]t)\s+$")
 
@@ -36,7 +40,7 @@ def in_turn(one: str, two: str) -> bool:
     first, second = _place(one), _place(two)
     if first and second:
         return first != second
-    if _waits_for(one, two) or _waits_for(two, one):
+    if _waits_for(one, two) or _waits_for(two, one) or _follows(one, two) or _follows(two, one):
         return True
     before, after = _times(one), _times(two)
     return any(
@@ -49,6 +53,11 @@ def in_turn(one: str, two: str) -> bool:
 def _waits_for(one: str, two: str) -> bool:
     """Tell whether one sentence forbids something for now, and the other is for later."""
     return _puts_off(one) and bool(_LATER.match(two) and not _SOON.search(two))
+
+
+def _follows(one: str, two: str) -> bool:
+    """Tell whether one sentence is for the first of several times, and the other for once that is over."""
+    return bool(_AT_FIRST.match(one) and _LATER.match(two))
 
 
 @lru_cache(maxsize=4096)
