@@ -214,7 +214,7 @@ def test_an_entry_of_what_a_page_holds_asks_for_it(rule: str, entry: str, *, bro
         ("The summary comes first, then the findings.", "The findings come first, then the summary.", False),
         (
             "Ask what they have tried before you explain.",
-            "Explain before you ask what they have tried.",
+            "Explanations matter more than what they have tried.",
             False,
         ),
     ],

@@ -185,7 +185,6 @@ _WHOLE = frozenset(
 _PLACE = re.compile(r"\s+in\s+(?P<noun>[a-z]+s)\W*$")
 #: Where something runs: a ban on it there is none elsewhere.
 MACHINE = re.compile(
-    r"\s+(?:on|from|against)\s+(?:(?:the|your|our|a|any)\s+)?(?:live\s+|production\s+|staging\s+|shared\s+)?"
-    r"(?:host|servers?|machines?|laptop|production|prod|staging|databases?|cluster)\W*$"
+    r"\s+(?:on|from|against)\s+(?:(?:the|your|our|a|any)\s+)?(?:host(?:\s+machine)?|production|prod|staging)\W*$"
 )
 _ANYWHERE = frozenset(("words", "brackets", "parentheses", "lines", "terms", "others"))

@@ -35,7 +35,11 @@ def deduplicate(conflicts: Iterable[Conflict]) -> list[Conflict]:
         kept = best.get(key)
         if kept is None or conflict.confidence > kept.confidence:
             best[key] = conflict
-    exact = [conflict for conflict in best.values() if conflict.method is Method.PATTERN]
+    exact: list[Conflict] = []
+    for conflict in sorted(best.values(), key=lambda one: (-one.confidence, _order(one))):
+        # What one axis hears in a clause, another may hear in a part of it.
+        if conflict.method is Method.PATTERN and not any(_covers(conflict, other) for other in exact):
+            exact.append(conflict)
     seconded: dict[int, Conflict] = {}
     rest = []
     for conflict in best.values():
