@@ -16,8 +16,8 @@ import attrs
 from antinomy.conflicts.issue import Conflict, Evidence, Issue, Method
 from antinomy.prompt.text import Span
 
-#: Code points between two sentences of one paragraph: its full stop, and a space or two.
-_BETWEEN_SENTENCES = 3
+#: Code points between two sentences of one paragraph; two entries or paragraphs have more between them.
+_BETWEEN_SENTENCES = 1
 
 
 def deduplicate(conflicts: Iterable[Conflict]) -> list[Conflict]:
