@@ -226,17 +226,20 @@ def test_looking_at_files_is_not_held_against_a_rule_to_leave_them(rule: str, ca
     assert bool(candidates(found, vectors, vectors)) is candidate
 
 
-def test_two_neighbouring_sentences_that_say_one_thing_clash_with_a_third_once() -> None:
+@pytest.mark.parametrize(("between", "findings"), [(" ", 1), ("\n- ", 2)])
+def test_two_sentences_of_one_paragraph_that_say_one_thing_clash_with_a_third_once(
+    between: str, findings: int
+) -> None:
     report = analyze(
-        "# House rules\n\nPushing is reserved for people. Never push a branch yourself.\n\n"
-        "Keep functions small.\n\n"
-        "When the tests pass, push the branch with `git push -u origin HEAD`.\n",
+        f"- Pushing is reserved for people.{between}Don't run `git push`, whichever task you are on.\n"
+        "- Keep functions small.\n"
+        "- Push the branch with `git push -u origin HEAD` when the tests pass.\n",
         "AGENTS.md",
     )
 
-    (issue,) = report.issues
-    (conflict,) = issue.occurrences
-    assert conflict.first.text == "Never push a branch yourself."
+    found = [conflict.first.text for issue in report.issues for conflict in issue.occurrences]
+    assert len(found) == findings
+    assert found[-1] == "Don't run `git push`, whichever task you are on."
 
 
 def test_what_ships_finds_a_conflict_that_no_keyword_shows() -> None:
