@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from hashlib import sha256
+from itertools import chain
 
 import attrs
 
@@ -35,11 +36,7 @@ def deduplicate(conflicts: Iterable[Conflict]) -> list[Conflict]:
         kept = best.get(key)
         if kept is None or conflict.confidence > kept.confidence:
             best[key] = conflict
-    exact: list[Conflict] = []
-    for conflict in sorted(best.values(), key=lambda one: (-one.confidence, _order(one))):
-        # What one axis hears in a clause, another may hear in a part of it.
-        if conflict.method is Method.PATTERN and not any(_covers(conflict, other) for other in exact):
-            exact.append(conflict)
+    exact = _exact(conflict for conflict in best.values() if conflict.method is Method.PATTERN)
     seconded: dict[int, Conflict] = {}
     rest = []
     for conflict in best.values():
@@ -54,6 +51,16 @@ def deduplicate(conflicts: Iterable[Conflict]) -> list[Conflict]:
             rest.append(conflict)
     exact = [_combined(one, seconded.get(id(one))) for one in exact]
     return sorted((*exact, *_without_echoes(rest, exact)), key=_order)
+
+
+def _exact(found: Iterable[Conflict]) -> list[Conflict]:
+    """Return what patterns found, less what one axis hears in a clause and a surer one in a part of it."""
+    by_axis: dict[str, list[Conflict]] = {}
+    for conflict in sorted(found, key=lambda one: (-one.confidence, _order(one))):
+        others = (kept for axis, kept in by_axis.items() if axis != conflict.axis)
+        if not any(_covers(conflict, other) for other in chain.from_iterable(others)):
+            by_axis.setdefault(conflict.axis, []).append(conflict)
+    return list(chain.from_iterable(by_axis.values()))
 
 
 def _without_echoes(found: Iterable[Conflict], known: Iterable[Conflict]) -> list[Conflict]:
