@@ -66,7 +66,7 @@ class Catalog:
         index: dict[str, list[tuple[Axis, Searcher]]] = {"": []}
         for name, group in groups.items():
             for searcher in group:
-                for stem in searcher.cues or ("",):
+                for stem in searcher.cues[0] if searcher.cues else ("",):
                     index.setdefault(stem, []).append((self.axes[name], searcher))
         return {stem: tuple(entries) for stem, entries in index.items()}
 

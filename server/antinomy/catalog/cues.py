@@ -1,8 +1,8 @@
 """Which words a text must hold before a pattern can match it, read off the pattern itself.
 
-A cue is a *stem*: the first letters of a word. A pattern without its cue in the
-text is not run, so that forty axes cost little more than one. Nothing here runs
-a pattern.
+A cue is a *stem*: the first letters of a word. A pattern whose cues a text lacks
+is not run, so that forty axes cost little more than one. Nothing here runs a
+pattern.
 """
 
 from __future__ import annotations
@@ -12,110 +12,139 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 _WORD = re.compile(r"[^\W_]+")
-_SHORTEST, _LONGEST = 3, 5
+_SHORTEST, _LONGEST = 2, 5
+#: A second cue spares half of the patterns that the first one calls for; a third spares one in twenty.
+_MOST = 2
 
 #: Stems of words that stand in every other rule: a pattern's rarer words tell more.
 _COMMON = frozenset(
     stem
     for word in (
-        "add all also always and answer any are avoid before code don each every file for from give have include into "
-        "it keep make may more must need never no not only other out output prefer provide reply respond response say "
-        "should show speak state such tell that the their them then this use using want when with without word words "
-        "write you your call explain put return run set stay take text user"
+        "add all also always an and answer any are as at avoid be before by code do don each every file for from give "
+        "have in include into is it keep make may more must need never no not of on only or other out output prefer "
+        "provide reply respond response say should show speak state such tell that the their them then this to up use "
+        "using want we when with without word words write you your call explain put return run set stay take text user"
     ).split()
     for stem in {word[:3], word[:4], word[:5]}
-    if len(stem) >= _SHORTEST
 )
 
 
 def stems(view: str) -> set[str]:
-    """Return the stems, three to five letters long, of every word of a lower-case text."""
+    """Return the stems, two to five letters long, of every word of a lower-case text."""
     found: set[str] = set()
     for word in set(_WORD.findall(view)):
+        found.add(word[:2])
         found.add(word[:3])
         found.add(word[:4])
         found.add(word[:5])
     return found
 
 
-def of_terms(terms: Iterable[str]) -> frozenset[str] | None:
-    """Return stems one of which each text with one of the terms holds; ``None`` if a term has no letters to go by."""
+#: Sets of stems of each of which a text must hold one, the set that is met least often first; empty:
+#: none can be named.
+Cues = tuple[frozenset[str], ...]
+
+
+def of_terms(terms: Iterable[str]) -> Cues:
+    """Return the cues of a text with one of the terms."""
     best = [
-        _best([{word[:_LONGEST]} for word in _WORD.findall(term.lower()) if len(word) >= _SHORTEST])
+        _best(
+            [frozenset((word[:_LONGEST],)) for word in _WORD.findall(term.lower()) if len(word) >= _SHORTEST]
+        )
         for term in terms
     ]
-    return frozenset().union(*best) if all(best) else None
+    return (frozenset().union(*best),) if all(best) else ()
 
 
-def of_pattern(source: str) -> frozenset[str] | None:
-    """Return stems one of which every match of a regular expression holds, or ``None`` if none can be named."""
+def of_pattern(source: str) -> Cues:
+    """Return the cues of a text that a regular expression matches."""
     try:
-        # The standard library's parser reads the same core syntax and exposes its tree.
-        tree = re._parser.parse(source)  # type: ignore[attr-defined]  # noqa: SLF001
+        # The standard library's parser reads the same core syntax and exposes its tree,
+        # but takes no name twice.
+        tree = re._parser.parse(_NAMED.sub("(?:", source))  # type: ignore[attr-defined]  # noqa: SLF001
     except (re.error, RecursionError):
-        return None
-    return frozenset(_best(_required(list(tree), fresh=False))) or None
+        return ()
+    return tuple(sorted(set(_required(list(tree), None)), key=_rarity, reverse=True)[:_MOST])
 
 
-def _best(candidates: Iterable[set[str]]) -> set[str]:
+_NAMED = re.compile(r"(?<!\\)\(\?P<\w+>")
+
+
+def _best(candidates: Iterable[frozenset[str]]) -> frozenset[str]:
     """Return the set that will be met least often: no common word, then long stems, then few."""
-    return max(candidates, key=_rarity, default=set())
+    return max(candidates, key=_rarity, default=frozenset())
 
 
-def _rarity(stems_: set[str]) -> tuple[bool, int, int]:
-    return (not stems_ & _COMMON, min(map(len, stems_)), -len(stems_))
+def _rarity(stems_: frozenset[str]) -> tuple[bool, int, int, list[str]]:
+    # The stems themselves come last, so that the order is the same in each process.
+    return (not stems_ & _COMMON, min(map(len, stems_)), -len(stems_), sorted(stems_))
 
 
-def _required(items: list[Any], *, fresh: bool) -> Iterator[set[str]]:
-    """Yield the sets of stems that a sequence cannot do without.
+#: How the word begins that the letters to come stand in: with these letters, or else with one of
+#: these stems ("sub" before "headings"); ``None``: with anything, so that they are no stem.
+_Start = frozenset[str] | None
+_FRESH: frozenset[str] = frozenset()
 
-    ``fresh`` tells whether a word can only start at the place reached: letters
-    count as a stem only there.
-    """
-    run, run_is_fresh = "", False
+
+def _required(items: list[Any], start: _Start) -> Iterator[frozenset[str]]:
+    """Yield the sets of stems that a sequence cannot do without."""
+    run, run_start = "", start
     for operation, argument in [*items, ("END", None)]:
         name = str(operation)
         if name == "LITERAL" and chr(argument).isalnum():
-            run, run_is_fresh = run + chr(argument), run_is_fresh if run else fresh
-            fresh = False
+            run, run_start = run + chr(argument), run_start if run else start
+            start = None
             continue
-        if run_is_fresh and len(run) >= _SHORTEST:
-            yield {run[:_LONGEST]}
+        if run_start is not None and len(run) >= _SHORTEST:
+            yield run_start | {run[:_LONGEST]}
         run = ""
-        yield from _inner(name, argument, fresh=fresh)
-        fresh = _fresh_after(name, argument, fresh=fresh)
+        yield from _inner(name, argument, start)
+        start = _start_after(name, argument, start)
 
 
-def _inner(name: str, argument: Any, *, fresh: bool) -> Iterator[set[str]]:  # noqa: ANN401 - parse trees are untyped
+def _inner(name: str, argument: Any, start: _Start) -> Iterator[frozenset[str]]:  # noqa: ANN401 - parse trees are untyped
     if name == "SUBPATTERN":
-        yield from _required(list(argument[-1]), fresh=fresh)
+        yield from _required(list(argument[-1]), start)
     elif name == "BRANCH":
-        parts = [_best(_required(list(branch), fresh=fresh)) for branch in argument[1]]
+        parts = [_best(_required(list(branch), start)) for branch in argument[1]]
         if all(parts):
-            yield set().union(*parts)
+            yield frozenset().union(*parts)
     elif name in _REPEATS and argument[0] >= 1:
-        yield from _required(list(argument[2]), fresh=fresh)
+        yield from _required(list(argument[2]), start)
 
 
 _REPEATS = frozenset(("MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT"))
 
 
-def _fresh_after(name: str, argument: Any, *, fresh: bool) -> bool:  # noqa: ANN401 - parse trees are untyped
+def _start_after(name: str, argument: Any, start: _Start) -> _Start:  # noqa: ANN401 - parse trees are untyped
     if name == "AT":
-        return "BOUNDARY" in str(argument) or "BEGINNING" in str(argument) or fresh
+        return _FRESH if "BOUNDARY" in str(argument) or "BEGINNING" in str(argument) else start
     if name in {"ASSERT", "ASSERT_NOT"}:
-        return fresh or (name == "ASSERT_NOT" and argument[0] < 0)
+        return _FRESH if _ends_word([(name, argument)]) else start
     if name in _REPEATS and argument[0] == 0:
-        return fresh and _ends_word([("SUBPATTERN", (argument[2],))])
-    return _ends_word([(name, argument)])
+        return _start_after_option(list(argument[2]), start)
+    return _FRESH if _ends_word([(name, argument)]) else None
+
+
+def _start_after_option(body: list[Any], start: _Start) -> _Start:
+    """Return how a word begins after something that may be left out."""
+    if start is None or _ends_word(body):
+        return start
+    said = _best(_required(body, start))
+    return start | said if said else None
 
 
 def _ends_word(items: list[Any]) -> bool:
-    """Tell whether what a sequence matches last is no letter or digit."""
+    """Tell whether what a sequence matches last is no letter or digit, or the text has only begun."""
     if not items:
         return False
     operation, argument = items[-1]
     name = str(operation)
+    if name == "AT":
+        return "BEGINNING" in str(argument)
+    if name in {"ASSERT", "ASSERT_NOT"} and argument[0] < 0:
+        behind = list(argument[1])
+        return _ends_word(behind) if name == "ASSERT" else _is_letter(behind)
     if name == "LITERAL":
         return not chr(argument).isalnum()
     if name == "IN":
@@ -134,3 +163,10 @@ def _is_no_letter(operation: str, value: Any) -> bool:  # noqa: ANN401 - parse t
     if operation == "CATEGORY":
         return str(value) in {"CATEGORY_SPACE", "CATEGORY_NOT_WORD"}
     return operation == "LITERAL" and not chr(value).isalnum()
+
+
+def _is_letter(items: list[Any]) -> bool:
+    r"""Tell whether a sequence matches every letter and digit, alone: ``(?<!\w)``, ``(?<![\w-])``."""
+    operation, argument = items[0]
+    is_set = len(items) == 1 and str(operation) == "IN"
+    return is_set and any(str(op) == "CATEGORY" and str(value) == "CATEGORY_WORD" for op, value in argument)

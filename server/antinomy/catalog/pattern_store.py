@@ -18,21 +18,22 @@ from typing import Any, NamedTuple
 import regex
 
 from antinomy.catalog import store
+from antinomy.catalog.cues import Cues
 
 #: Part of the file's name: changes with what an entry is.
-_FORMAT = 2
+_FORMAT = 3
 #: More patterns than this are those of axes long gone.
 _MOST = 4096
 
 
 class Entry(NamedTuple):
-    """A pattern's cues (``None``: none can be named) and its compiled form, pickled."""
+    """A pattern's cues and its compiled form, pickled."""
 
-    cues: frozenset[str] | None
+    cues: Cues
     pickled: bytes
 
     @classmethod
-    def of(cls, cues: frozenset[str] | None, pattern: Any) -> Entry:  # noqa: ANN401 - as in ``search``
+    def of(cls, cues: Cues, pattern: Any) -> Entry:  # noqa: ANN401 - as in ``search``
         """Return the entry of a compiled pattern."""
         return cls(cues, pickle.dumps(pattern))
 

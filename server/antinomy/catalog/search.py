@@ -6,7 +6,7 @@ Nothing here knows what a hit means.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Set
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
@@ -15,6 +15,7 @@ import regex
 
 from antinomy.catalog import cues, pattern_store
 from antinomy.catalog.axis import Axis
+from antinomy.catalog.cues import Cues
 from antinomy.catalog.pattern_store import Entry
 from antinomy.catalog.pole import Pole
 from antinomy.errors import CatalogError, PatternTimeoutError
@@ -28,15 +29,19 @@ FLAGS = regex.UNICODE | regex.VERSION0
 class Searcher:
     """One pattern of a pole.
 
-    ``cues`` are stems one of which every matching text holds; ``None``: run it
-    always. ``is_hint`` tells that it is one of the pole's hints.
+    ``cues`` are what every matching text holds, see ``cues.Cues``. ``is_hint``
+    tells that it is one of the pole's hints.
     """
 
     pole: Pole
     source: str
-    cues: frozenset[str] | None
+    cues: Cues
     is_hint: bool
     _entry: Entry
+
+    def may_match(self, present: Set[str]) -> bool:
+        """Tell whether a text with these stems, one of the first cue's among them, may match."""
+        return not any(map(present.isdisjoint, self.cues[1:]))
 
     @cached_property
     def pattern(self) -> Any:  # noqa: ANN401 - regex exports no public pattern type
@@ -139,8 +144,8 @@ def _sources(pole: Pole) -> Iterator[_Source]:
 
 
 def _searcher(source: _Source, entry: Entry) -> Searcher:
-    stems = cues.of_terms(source.pole.terms) if source.is_terms else entry.cues
-    return Searcher(source.pole, source.text, stems, source.is_hint, entry)
+    found = cues.of_terms(source.pole.terms) if source.is_terms else entry.cues
+    return Searcher(source.pole, source.text, found, source.is_hint, entry)
 
 
 def _terms(pole: Pole) -> str:

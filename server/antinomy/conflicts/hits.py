@@ -107,11 +107,14 @@ def _found(
     found: list[tuple[Axis, Searcher, int, int, str]] = []
     seen: set[int] = set()
     said = quoted(text)
-    for stem in ("", *sorted(stems(said) & index.keys())):
+    present = stems(said)
+    for stem in ("", *sorted(present & index.keys())):
         for axis, searcher in index.get(stem, ()):
             if id(searcher) in seen:
                 continue
             seen.add(id(searcher))
+            if not searcher.may_match(present):
+                continue
             pole = searcher.pole
             searched = said if pole.quoted else coded if pole.code else view
             found.extend((axis, searcher, *match) for match in searcher.find(searched))
