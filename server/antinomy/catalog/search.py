@@ -6,7 +6,8 @@ Nothing here knows what a hit means.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Set
+from collections.abc import Collection, Iterator
+from collections.abc import Set as AbstractSet
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
@@ -39,7 +40,7 @@ class Searcher:
     is_hint: bool
     _entry: Entry
 
-    def may_match(self, present: Set[str]) -> bool:
+    def may_match(self, present: AbstractSet[str]) -> bool:
         """Tell whether a text with these stems, one of the first cue's among them, may match."""
         return not any(map(present.isdisjoint, self.cues[1:]))
 
