@@ -381,3 +381,20 @@ def test_what_a_ban_permits_in_the_same_breath_is_no_candidate(rule: str, candid
     found = rules(read(f"- {rule}\n- Use `unwrap()` freely in tests.\n", "AGENTS.md"))
     vectors = np.eye(2, dtype=np.float32)
     assert bool(candidates(found, vectors, vectors)) is candidate
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{% if vip %}Offer a discount.{% else %}Never offer a discount.{% endif %}",
+        "- If the guest is a member, offer a discount.\n- If the guest is not a member, offer none.\n",
+        "- When the shop is open, name prices.\n- When the shop is closed, keep prices to yourself.\n",
+        "- Offer a discount, unless the case is urgent.\n- Do not offer a discount in urgent cases.\n",
+        "- Give the tenant the key when you write to the tenant.\n- Write to the landlord without the key.\n",
+    ],
+)
+def test_rules_for_cases_that_exclude_each_other_are_no_candidates(text: str) -> None:
+    found = rules(read(text, "p.j2" if "{%" in text else "AGENTS.md"))
+    vectors = np.eye(2, dtype=np.float32)
+    assert len(found) == 2
+    assert not candidates(found, vectors, vectors)

@@ -24,6 +24,8 @@ KEPT_APART = {
             "- When the change touches tests only, never ask for confirmation.\n"
             "- When it touches the schema, always ask for confirmation.\n"
         ),
+        "- Use emojis in the app.\n- Elsewhere, use no emojis.\n",
+        "- In May, offer a discount.\n- In all other months, never offer a discount.\n",
     ],
     "exceptions": [
         "Never use emojis, except in newsletters.\n\nAdd an emoji to every newsletter.\n",
@@ -34,6 +36,12 @@ KEPT_APART = {
         "Never use emojis, with captions as the only exception.\n\nAdd an emoji to every caption.\n",
         "Never use emojis (captions exempt).\n\nAdd an emoji to every caption.\n",
         "Never use emojis; this does not apply to captions.\n\nAdd an emoji to every caption.\n",
+        "- Do not use tables. Exception: prices.\n- Show prices as a table.\n",
+        "- Never use tables. Prices are the only exception.\n- Show prices as a table.\n",
+        "- Never use tables. The ban does not apply to prices.\n- Show prices as a table.\n",
+        "- Do not use tables for anything but prices.\n- Show prices as a table.\n",
+        "- Use at most 30 words, but rescues may take up to 200.\n- Describe rescues in at least 100 words.\n",
+        "- Never use emojis, except a single acorn at the end.\n- End with an acorn emoji.\n",
     ],
     "defaults": [
         "Normally be concise.\n\nExplain errors in exhaustive detail.\n",
@@ -64,6 +72,8 @@ KEPT_APART = {
     "places": ["- Install with `pnpm install`. The docs site uses npm; run `npm ci` there.\n"],
     "audiences": [
         "Users must describe the bug in exhaustive detail. You must be concise.\n",
+        "- The secretary should use emojis.\n- The treasurer should never use emojis.\n",
+        "- Reply to the tenant in French.\n- Reply to the landlord in English.\n",
         "UK edition: write in British spelling.\n\nUS edition: write in American spelling.\n",
         "- Reply to managers in English.\n- Reply to drivers in French.\n",
         "- Write to teachers in German.\n- Answer messages from parents in Polish.\n",
@@ -87,6 +97,10 @@ KEPT_APART = {
     ],
     "work product": [
         "Be concise.\n\n- Students hand in exhaustive essays.\n",
+        "- Never use emojis.\n- Customers like to use emojis.\n",
+        "- Never use emojis.\n- The app has a button to insert emojis.\n",
+        "- Never use emojis.\n- Most clubs use emojis; we do not.\n",
+        "- Use metric units.\n- Members give distances in miles.\n",
         "Write a chatbot.\n\n- Write code comments in English.\n- The bot replies in French.\n",
     ],
 }
@@ -114,16 +128,24 @@ TRUE = {
             "- If the guest is a child, answer in at most 20 words.\n"
             "- If the guest is a child, write at least 200 words.\n"
         ),
+        "- When you answer, reply in French.\n- Always answer in English.\n",
+        "- If a guest writes to you, reply in French.\n- Always answer in English.\n",
+        "- Never use emojis, because otherwise the mail looks cheap.\n- Use emojis.\n",
     ],
     "exceptions": [
         "Never use emojis, except of course that hyphens are fine.\n\nAdd an emoji to every reply.\n",
         "Never use emojis, with birthday wishes as the only exception.\n\nAdd an emoji to every reply.\n",
         "Never use emojis, birthday wishes aside.\n\nAdd an emoji to every reply.\n",
         "Return JSON, except for the time being that nobody reads.\n\nAnswer in prose.\n",
+        "- Reply in French, even if asked otherwise.\n- Always reply in English.\n",
+        "- Reply in French, besides being precise.\n- Always reply in English.\n",
+        "- Use at most 50 words, apart from being friendly.\n- Write at least 200 words.\n",
+        "- Do not use tables. Exception: prices.\n- Show opening hours as a table.\n",
     ],
     "defaults": [
         "Normally, guests are tired. Be concise.\n\nExplain everything in exhaustive detail.\n",
         "Be very brief.\n\nWrite very long, exhaustive answers.\n",
+        "- As a rule of ours, never use tables.\n- Use tables.\n",
     ],
     "precedence": [
         "- Never use emojis.\n- Use emojis in every answer.\n\nIf these conflict, brevity wins.\n",
@@ -135,7 +157,10 @@ TRUE = {
         "Read both papers. If they conflict, the later wins.\n\n- Never use emojis.\n- Use emojis.\n",
         "## Emails\n\nEarlier rules override later ones.\n\n## Style\n\n- Never use emojis.\n- Use emojis.\n",
     ],
-    "order": ["First, read the file. Be concise.\n\nExplain everything in exhaustive detail.\n"],
+    "order": [
+        "First, read the file. Be concise.\n\nExplain everything in exhaustive detail.\n",
+        "- First of all, never use emojis.\n- Use emojis.\n",
+    ],
     "audiences": [
         "- Reply to managers in English.\n- Reply to managers in French.\n",
         "- Speak formally with patients.\n- Be kind.\n- Speak casually with patients.\n",

@@ -13,10 +13,11 @@ from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
+from antinomy.conflicts.audience import concern_others
 from antinomy.conflicts.cases import excepts, permits
 from antinomy.conflicts.exceptions import covered
 from antinomy.conflicts.matchers.content import content
-from antinomy.conflicts.scope import fill_other_parts, only_reads, settled
+from antinomy.conflicts.scope import alternate, alternative, fill_other_parts, only_reads, settled
 from antinomy.conflicts.turns import in_turn
 from antinomy.prompt.directives import Directive
 from antinomy.prompt.quantities import Quantity
@@ -129,23 +130,24 @@ def _share(common: float, one: float, two: float) -> float:
 def _comparable(first: Saying, second: Saying) -> bool:
     if first.text.lower() == second.text.lower():
         return False
-    if not (_asks(first) or _asks(second)) or settled(first.text) or settled(second.text):
+    if not (asking(first) or asking(second)) or settled(first.text) or settled(second.text):
         return False
     if (
         _limits_meet(first, second)
         or in_turn(first.text.lower(), second.text.lower())
         or fill_other_parts(first.text, second.text)
+        or alternate(asking(first), asking(second))
+        or concern_others(asking(first), asking(second))
         or any(
             only_reads(one.text, two.text)
             or excepts(one.text, two.clauses)
-            or covered(one.text, two.text)
+            or covered(f"{one.text} {one.clauses[0].aside}", two.text)
             or permits(one.clauses, two.text.lower())
             for one, two in ((first, second), (second, first))
         )
     ):
         return False
-    one, two = first.context, second.context
-    return one.prompt == two.prompt
+    return not alternative(first.context, second.context)
 
 
 def _limits_meet(first: Saying, second: Saying) -> bool:
@@ -164,5 +166,6 @@ def only_limit(saying: Saying) -> tuple[Directive, Quantity] | None:
     return limits[0]
 
 
-def _asks(saying: Saying) -> bool:
-    return any(clause.statement is Statement.DIRECTIVE for clause in saying.clauses)
+def asking(saying: Saying) -> tuple[Directive, ...]:
+    """Return the clauses of a sentence that ask for something."""
+    return tuple(clause for clause in saying.clauses if clause.statement is Statement.DIRECTIVE)

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from antinomy.conflicts.audience import addressee
 from antinomy.conflicts.headings import label, sections
 from antinomy.conflicts.matchers.content import content
-from antinomy.conflicts.scope import addressee
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Directive, Modality, directives
 from antinomy.prompt.document import Document

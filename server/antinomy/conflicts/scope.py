@@ -8,20 +8,21 @@ axis and no pole.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 
 import attrs
 
 from antinomy.catalog import search
-from antinomy.conflicts.audience import is_told
-from antinomy.conflicts.conditions import case
+from antinomy.conflicts.audience import is_told, name_others
+from antinomy.conflicts.conditions import case, exclusive
 from antinomy.conflicts.exceptions import covered, missed
 from antinomy.conflicts.headings import is_generic, limiting, limits
 from antinomy.conflicts.matchers.content import content, stem
 from antinomy.conflicts.turns import in_turn
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Directive, Modality
+from antinomy.prompt.document import Context
 
 #: Names for the output as a whole; a rule without a named artefact speaks of it too.
 WHOLE = frozenset(("", "answer", "text", "message", "chat"))
@@ -136,12 +137,25 @@ _LEAVES = re.compile(
 )
 
 
-def _prompts(a: Side, b: Side, _: Rules) -> bool:
-    one, two = a.directive.block.context, b.directive.block.context
+def alternative(one: Context, two: Context) -> bool:
+    """Tell whether no output has two places: two prompts of a file, or two branches of a template."""
     if one.prompt != two.prompt:
         return True
     arms = {branch.conditional: branch.arm for branch in one.branches}
     return any(arms.get(branch.conditional, branch.arm) != branch.arm for branch in two.branches)
+
+
+def alternate(first: Sequence[Directive], second: Sequence[Directive]) -> bool:
+    """Tell whether the clauses of two sentences are for cases that exclude each other by their wording."""
+    return bool(first and second) and all(
+        one.condition and two.condition and exclusive(one.condition, two.condition)
+        for one in first
+        for two in second
+    )
+
+
+def _prompts(a: Side, b: Side, _: Rules) -> bool:
+    return alternative(a.directive.block.context, b.directive.block.context)
 
 
 def _precedence(a: Side, b: Side, rules: Rules) -> bool:
@@ -169,14 +183,15 @@ def _exceptions(a: Side, b: Side, rules: Rules) -> bool:
 
 def _excepted(side: Side, other: Side, rules: Rules) -> bool:
     """Tell whether ``side`` names an exception that may be the case ``other`` speaks of."""
-    if covered(side.directive.whole, other.directive.whole):
+    said = f"{side.directive.whole} {side.directive.aside}"
+    if covered(said, other.directive.whole):
         return True
     words = side.directive.exception
     if not words or (_IF.match(words) and _moot(side.directive.whole, rules)):
         return False
     if _is_of_something_else(side.directive.whole, other.directive.whole):
         return False
-    if missed(side.directive.whole, other.directive.whole):
+    if missed(said, other.directive.whole):
         return False
     if not _ON_REQUEST.search(side.directive.whole) or not _UNASKED.search(other.directive.whole):
         return True
@@ -277,24 +292,7 @@ def _actors(a: Side, b: Side, _: Rules) -> bool:
     who = {side.directive.actor for side in (a, b) if not is_told(side.directive.view)}
     if a.directive.actor != b.directive.actor and who != {""}:
         return True
-    one, two = (addressee(side.directive.view).rpartition(" ")[2] for side in (a, b))
-    return bool(one and two) and one != two
-
-
-@lru_cache(maxsize=_KEPT)
-def addressee(view: str) -> str:
-    """Return whom a clause has the model write to ("to managers"), or about what; empty: to anyone."""
-    match = _ADDRESSED.search(view)
-    return "" if match is None or match["to"] in _ANYONE else f"{match['preposition']} {match['to']}"
-
-
-#: "Reply to managers in English": a plural, since "to the point" and "to the user" name nobody in particular.
-_ADDRESSED = re.compile(
-    r"\b(?:reply|replies|respond|responses?|answer|answers|write|talk|speak|messages?|letters?|e-?mails?)\s+"
-    r"(?:messages\s+|[a-z]+ly\s+|in\s+(?:an?\s+)?[a-z]+\s+(?:language|tone|style|voice)\s+)?"
-    r"(?P<preposition>to|from|with|for)\s+(?:all\s+)?(?:of\s+)?(?:the\s+|our\s+|your\s+)?(?P<to>[a-z]+(?<!s)s)\b"
-)
-_ANYONE = frozenset(("questions", "users", "messages", "requests", "queries", "prompts", "inputs", "others"))
+    return name_others(a.directive, b.directive)
 
 
 def _targets(a: Side, b: Side, rules: Rules) -> bool:
@@ -353,7 +351,9 @@ def _titles(a: Side, b: Side, _: Rules) -> bool:
     return fill_other_parts(a.directive.whole, b.directive.whole)
 
 
-_STEPS = re.compile(r"\b(?:steps?|workflow|process|procedure|phases?|stages?|pipeline|sequence)\b")
+_STEPS = re.compile(
+    r"\b(?:in\s+(?:this|the\s+following)\s+order|steps?|workflow|process|procedure|phases?|stages?|pipeline|sequence)\b"
+)
 
 
 def _is_sequence(directive: Directive) -> bool:

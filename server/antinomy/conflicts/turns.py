@@ -22,7 +22,7 @@ _PUTS_OFF = re.compile(rf"\b(?:not|never|n['’]t)\b[^.;]{{0,80}}?\b(?:{_AT_ONCE
 _LATER = re.compile(r"\W*(?:only\s+|but\s+)?(?:after|once|as\s+soon\s+as)\s+[a-z0-9]")
 #: "First ask what is missing", "the first draft is brief".
 _AT_FIRST = re.compile(
-    r"\W*(?:to\s+(?:begin|start)\s+with|(?:(?:in|for|at|with)\s+)?(?:(?:the|your|an?|each)\s+)?(?:first|initial(?:ly)?))\b"
+    r"\W*(?:to\s+(?:begin|start)\s+with|(?:(?:in|for|at|with)\s+)?(?:(?:the|your|an?|each)\s+)?(?:first(?!\s+of\s+all)|initial(?:ly)?))\b"
 )
 _SOON = re.compile(rf"\b(?:{_AT_ONCE})\b")
 _NEGATED = re.compile(r"\b(?:not|never|n['’]t)\s+$")

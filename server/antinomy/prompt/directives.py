@@ -58,6 +58,8 @@ class Directive:
         The sentence's ``view``; ``start`` is the clause's offset in it.
     statement
         Directive, description, example …
+    aside
+        The next sentence's view, if it makes an exception to this one; else empty.
     asked
         The question that opens its block and says when it holds, as a condition ("**Many tests?** Use
         the runner." → "if many tests"); else empty.
@@ -74,6 +76,7 @@ class Directive:
     start: int
     statement: Statement
     asked: str = ""
+    aside: str = ""
 
     @cached_property
     def modality(self) -> Modality:
@@ -174,7 +177,7 @@ class Directive:
     def exception(self) -> str:
         """The cue of an exception in the sentence or its lead, empty if there is none."""
         match = lexicon.EXCEPTION.search(self.whole) or lexicon.EXCEPTION.search(self._lead)
-        return match[0] if match else ""
+        return match[0] if match else self.aside
 
     @cached_property
     def soft(self) -> bool:
@@ -365,8 +368,11 @@ def _of_block(block: Block) -> Iterator[Directive]:
     coded = plain(block.text)
     view = prose(coded)
     asked = ""
-    for number, sentence in enumerate(sentences(block.text)):
-        yield from _of_sentence(block, sentence, view, coded, label, asked)
+    found = list(sentences(block.text))
+    for number, sentence in enumerate(found):
+        following = found[number + 1].of(view) if number + 1 < len(found) else ""
+        aside = following if lexicon.EXCEPTION_BEFORE.match(following) else ""
+        yield from _of_sentence(block, sentence, view, coded, label, asked, aside)
         if number == 0:
             asked = asked_of(sentence.of(view), block)
 
@@ -383,7 +389,13 @@ def _is_prose_key(key: str) -> bool:
 
 
 def _of_sentence(
-    block: Block, sentence: Span, view: str, coded: str, label: Statement | None, asked: str
+    block: Block,
+    sentence: Span,
+    view: str,
+    coded: str,
+    label: Statement | None,
+    asked: str,
+    aside: str,
 ) -> Iterator[Directive]:
     whole = sentence.of(view)
     spans = clauses(whole)
@@ -402,4 +414,5 @@ def _of_sentence(
             start=start,
             statement=label or (Statement.EXAMPLE if shows(whole) else statement_of(part, whole, block)),
             asked=asked,
+            aside=aside,
         )

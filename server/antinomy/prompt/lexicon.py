@@ -227,16 +227,24 @@ BAN = re.compile(
     r"|forbidden|prohibited|not\s+allowed|anti[\s-]?patterns?|what\s+not\s+to\s+do|banned|disallowed|❌|🚫|⛔)[^.]*:?\s*$"
 )
 
-#: Conditions that limit a clause wherever they stand in it; whoever works has always been given a task.
+#: Conditions that limit a clause wherever they stand in it; whoever works has always been given a task,
+#: and whoever answers has always been written to.
 CONDITION = re.compile(
     r"""(?:^|[\s,;(—–-])(?<!\beven[ ])
     (?P<cue>if | when(?:ever)? | in\s+case(?:s)? | in\s+the\s+event | provided\s+(?:that|(?=(?:the|you|it|they|there|no)\b)) | as\s+long\s+as
-      | (?<!at\s)once(?!\s+(?:per|a|in|only|at)\b) | until | till | while(?!\s+still|\s+(?:you\s+are|you['’]re)\s+at\s+it) | whilst | depending\s+on | otherwise
+      | (?<!at\s)once(?!\s+(?:per|a|in|only|at)\b) | until | till | while(?!\s+still|\s+(?:you\s+are|you['’]re)\s+at\s+it) | whilst | depending\s+on
+      | (?<!because[ ])(?<!since[ ])(?<!asked[ ])(?<!told[ ])otherwise
       | as\s+soon\s+as | on\s+(?:request|demand) | upon\s+request | only\s+for | in\s+that\s+case | by\s+request
       | every\s+time | each\s+time | the\s+moment | for\s+the\s+first | callers?\s+in | those\s+who
       | in\s+all\s+other\s+cases | at\s+all\s+other\s+times | should\s+(?:you|the|it|they|a)
       | (?<!over\s)there(?=\W*(?:[.;!?)]|,|$))
+      | (?:any|every)where\s+else | elsewhere
     )\b(?!\s+(?:you\s+(?:are|have\s+been)\s+)?(?:given|assigned|handed)\s+(?:a|the|your)\s+(?:task|ticket|job)\b)
+    (?!\s+(?:you\s+(?:answer|reply|respond|write)
+      |(?:an?|the|any|some)\s*(?:user|customer|client|guest|caller|visitor|reader|person|student|patient|one|body)\s+
+       (?:(?:writes|messages|contacts|calls)(?:\s+(?:to\s+)?(?:you|us|in))?
+         |(?:asks|sends)(?:\s+(?:you|us))?\s+(?:something|anything|an?\s+(?:question|message)))
+      |(?:an?|the)\s+(?:message|e-?mail|mail|letter|question|request)\s+(?:arrives|comes(?:\s+in)?))\s*(?:[,;.!?)]|$))
     \s*(?P<body>[^,;.!?()]*)""",
     re.VERBOSE,
 )
@@ -251,7 +259,7 @@ OPENING_SCOPE = re.compile(
 )
 #: … unless they name every case, or are mere connectives.
 OPENING_ALWAYS = re.compile(
-    r"""\b(?:each|every|all|any|every(?:body|one)|any(?:body|one)|answering|responding|replying|general|addition|short|particular|contrast|fact|other\s+words|order\s+to|order|total
+    r"""\b(?:each|every|all(?!\s+other)|any|every(?:body|one)|any(?:body|one)|answering|responding|replying|general|addition|short|particular|contrast|fact|other\s+words|order\s+to|order|total
       |(?:your|the|an?)\s+(?:\w+\s+)?(?:answer|response|reply|output|text|message)s?
   |(?:you\s+)?(?:answer|respond|reply|writ)(?:ing)?|brevity|clarity|example|instance|default|now|note
       |times?|cases?|circumstances|a\s+rule|such|above|below|following|result|this|that(?!\s+(?:are|is|was|were|has|have|do|does|can|need)\b)|these|it)\b""",
@@ -259,8 +267,8 @@ OPENING_ALWAYS = re.compile(
 )
 
 EXCEPTION = re.compile(
-    r"""\b(?:unless | (?<![/`])except(?:ed|ing)?(?!\s+(?:exception|\w*error)\b|\s*[:`]) | apart\s+from | other\s+than
-      | aside\s+from | (?<!nothing[ ])(?<!word[ ])(?<!character[ ])(?<!letter[ ])(?<!line[ ])besides
+    r"""\b(?:unless | (?<![/`])except(?:ed|ing)?(?!\s+(?:exception|\w*error)\b|\s*[:`]) | apart\s+from(?!\s+(?:being|having)\b)
+      | other\s+than | aside\s+from(?!\s+(?:being|having)\b) | (?<!nothing[ ])(?<!word[ ])(?<!character[ ])(?<!letter[ ])(?<!line[ ])besides(?!\s+[a-z]+ing\b)
       | (?:with\s+the|the|one|only|sole|single|following|allowed|permitted|(?:makes?|allows?|with|as)\s+an)\s+
         (?:(?:only|one|sole|single|declared|allowed|known)\s+){0,2}
         exceptions?(?=\s*(?:[:.,;)]|$)|\s+(?:is|are|of|to|for|from)\b)
@@ -269,15 +277,25 @@ EXCEPTION = re.compile(
       | (?<!even[ ])(?:if|when|where|as)\s+(?:explicitly\s+|specifically\s+)?
         (?:asked|requested|instructed|necessary|needed|required|appropriate|applicable|relevant)
       | (?:if|when|where)\s+(?:absolutely|strictly|really|truly)\s+necessary
-      | otherwise | beyond\s+what | (?:explicitly|specifically)\s+(?:asks?|asked|requests?|requested|told|tells?)
+      | (?<!because[ ])(?<!since[ ])(?<!even[ ]if[ ]asked[ ])(?<!even[ ]when[ ]asked[ ])(?<!even[ ]if[ ]told[ ])otherwise
+      | beyond\s+what | (?:explicitly|specifically)\s+(?:asks?|asked|requests?|requested|told|tells?)
       | on\s+request | upon\s+request | as\s+needed | as\s+necessary | where\s+it\s+helps
     )\b""",
     re.VERBOSE,
 )
 
+#: A sentence that makes an exception to the one before it ("Exception: prices.", "Children are the exception.").
+EXCEPTION_BEFORE = re.compile(
+    r"""\W*(?:(?:the|one|an|only|sole|single)\s+){0,3}exceptions?(?:\s+to\s+(?:this|that))?(?:\s*:|\s+(?:is|are)\b)
+    | [^.;:!?]{2,60}\s(?:is|are)\s+(?:the|an|our)\s+(?:(?:only|sole|single|one)\s+)?exceptions?\b
+    | \W*(?:this|that|(?:this|that|the)\s+(?:rule|limit|cap|ban|requirement|restriction))\s+
+      (?:(?:does\s+not|doesn['’]t)\s+(?:apply|hold|extend)|(?:can|may)\s+be\s+(?:overridden|waived|relaxed|lifted|ignored))\b""",
+    re.VERBOSE,
+)
+
 #: A default: it yields to whatever is more definite.
 DEFAULT = re.compile(
-    r"""\b(?:by\s+default | usually | generally | normally | typically | preferably | ideally | as\s+a\s+rule
+    r"""\b(?:by\s+default | usually | generally | normally | typically | preferably | ideally | as\s+a\s+rule(?!\s+of\b)
       | in\s+general | where(?:ver)?\s+possible | when(?:ever)?\s+possible | if\s+possible | as\s+far\s+as\s+possible
       | mostly | primarily | mainly | often | sometimes | occasionally | some\s+(?:cases|times|situations) | tend\s+to | as\s+much\s+as
       | at\s+your\s+discretion | if\s+you\s+like | optional(?:ly)? | roughly | in\s+most\s+cases | default\s+to
@@ -315,7 +333,7 @@ UNIVERSAL = re.compile(
 )
 
 ORDER = re.compile(
-    r"""(?:^\s*(?:\d+[.)]\s*)?(?P<lead>first(?:ly)?|second(?:ly)?|third(?:ly)?|then|next|finally|last(?:ly)?
+    r"""(?:^\s*(?:\d+[.)]\s*)?(?P<lead>first(?:ly)?(?!\s+of\s+all)|second(?:ly)?|third(?:ly)?|then|next|finally|last(?:ly)?
       |after\s+(?:that|this|which)|afterwards|later|subsequently|initially|to\s+begin\s+with|now)\b
       (?!\s+names?\b|[\s-]+(?:party|person)\b))
     | \b(?<!every\s)(?P<stage>(?:first|second|third|final|last|initial|next|earlier|later)\s+(?:draft|round|pass|phase|stage

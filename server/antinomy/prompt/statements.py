@@ -75,6 +75,16 @@ _MACHINE_SUBJECT = re.compile(
     r"|ci|release-please|semantic-release)\s+"
     r"(?:bumps?|publish(?:es)?|deploys?|writes?|tags?|merges?|updates?|generates?|creates?|pushes|push|cuts?|sets?)\b"
 )
+#: What the people that a prompt serves do, and what there is, is no rule for who answers them
+#: ("Customers like to use emojis", "Other clubs write in English", "The app has a button for emojis").
+_OTHERS = re.compile(
+    r"\W*(?:(?:(?:the|our|all)\s+)?(?:users|customers|clients|students|pupils|learners|guests|visitors|patients|callers|members"
+    r"|passengers|tenants|readers|subscribers|shoppers|buyers|players|parents|children|people|applicants|citizens)"
+    r"|(?:most|many|some|other)\s+(?:[a-z]+\s+)?[a-z]+s)\s+(?:(?:often|usually|mostly|sometimes|also)\s+)?"
+    r"(?:like|love|enjoy|hate|tend|give|send|bring|come|type|upload|call|ask|write|speak|use|have)\b"
+    r"|\W*(?:the|our|this)\s+(?:[a-z]+\s+)?(?:app|application|web\s?site|site|shop|store|company|product|platform|interface"
+    r"|database|building|house|club|school|museum|hotel)\s+(?:has|offers|supports|provides|contains|lets|allows|sells|shows|comes)\b"
+)
 _SUBJECTS = (_RULE_SUBJECT, _OUTPUT_SUBJECT, _READER_SUBJECT, _MACHINE_SUBJECT)
 _QUESTION = re.compile(r"\?\s*$")
 _NARRATIVE = re.compile(r"\b(?:was|were|had|did|used\s+to|yesterday|previously|historically|formerly)\b")
@@ -98,7 +108,7 @@ def statement_of(view: str, whole: str, block: Block) -> Statement:
         return Statement.DIRECTIVE
     if lexicon.MODAL.search(view) or _NO_PHRASE.match(body) or _BARE_VERB.match(body):
         return Statement.DIRECTIVE
-    if _NARRATIVE.search(whole):
+    if _NARRATIVE.search(whole) or _OTHERS.match(body):
         return Statement.DESCRIPTION
     if any(subject.match(body) for subject in _SUBJECTS) or lexicon.MODAL.search(whole):
         return Statement.DIRECTIVE
