@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import functools
+import importlib
 import os
+import pkgutil
 import re
 import shutil
 import subprocess
@@ -158,3 +161,22 @@ def test_axes_are_installed():
     installed = Path(antinomy.__file__).parent
     assert (installed / "py.typed").is_file()
     assert list((installed / "catalog" / "axes").glob("*.toml"))
+
+
+def test_no_attribute_is_computed_under_a_lock_that_all_instances_share():
+    """In Python 3.11 ``functools.cached_property`` has one: a keystroke waited for the models' thread.
+
+    The slotted classes of attrs take it out.
+    """
+    names = [module.name for module in pkgutil.walk_packages(antinomy.__path__, "antinomy.")]
+    shared = ("antinomy.prompt", "antinomy.conflicts", "antinomy.catalog")
+    modules = [importlib.import_module(name) for name in names if name.startswith(shared)]
+    kept = [
+        f"{cls.__module__}.{cls.__name__}.{name}"
+        for module in modules
+        for cls in vars(module).values()
+        if isinstance(cls, type) and cls.__module__.startswith("antinomy")
+        for name, value in vars(cls).items()
+        if isinstance(value, functools.cached_property)
+    ]
+    assert kept == []

@@ -6,9 +6,10 @@ import os
 from pathlib import Path
 
 import pytest
+import regex
 
 from antinomy.catalog import load_catalog, store, table_store
-from antinomy.catalog.cues import stems
+from antinomy.catalog.cues import of_pattern, stems
 from antinomy.conflicts.hints import suspected, suspected_among
 from antinomy.errors import CatalogError
 from antinomy.prompt.formats import read
@@ -98,7 +99,8 @@ def test_hints_cost_the_instant_tier_nothing_and_find_nothing_there(folder: Path
     catalog = load_catalog([folder])
     text = "Steep the leaves at five.\n\nBrew some coffee at five.\n"
     assert instant(text, "p.md", catalog=catalog).issues == ()
-    assert "hinted_by_stem" not in vars(catalog)  # not even compiled
+    with pytest.raises(AttributeError):  # not even read
+        object.__getattribute__(catalog, "hinted_by_stem")
     (conflict,) = suspected(read(text, "p.md"), catalog)
     assert conflict.poles == ("tea", "coffee")
 
@@ -156,28 +158,41 @@ def test_catastrophic_pattern_gives_a_notice_and_the_rest_stands(folder: Path) -
     assert "takes longer than" in report.notices[0].message
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Use emojis in each reply. Never use emojis.",
-        "Reply only in JSON. Explain your choice below the JSON.",
-    ],
-)
-def test_cues_skip_no_pattern_that_would_match(text: str) -> None:
+def test_cues_skip_no_pattern_that_would_match() -> None:
     """A pattern's cues must be a necessary condition of a match, on every sentence of the catalogue."""
     catalog = load_catalog()
-    sentences = [
+    examples = [
         e.text.lower()
         for axis in catalog.axes.values()
         for e in (*axis.conflicting, *axis.suspected, *axis.compatible_examples)
     ]
-    strong = {searcher for group in catalog.searchers.values() for searcher in group}
-    hinting = {searcher for entries in catalog.hinted_by_stem.values() for _, searcher in entries}
-    for sentence in [text.lower(), *sentences]:
+    every = {searcher for group in catalog.searchers.values() for searcher in group}
+    every |= {searcher for entries in catalog.hinted_by_stem.values() for _, searcher in entries}
+    for sentence in ["use emojis in each reply.", "explain your choice below the json.", *examples]:
         present = stems(sentence)
-        for searcher in strong | hinting:
+        for searcher in every:
             if next(searcher.find(sentence), None) is not None:
                 assert all(cue & present for cue in searcher.cues), (searcher.pattern.pattern, sentence)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text"),
+    [
+        (r"(?:^\W*|[,:]\s+)brew\b", "- brew coffee"),
+        (r"\b(?:re-?)?heat\b", "reheat the milk"),
+        (r"\b(?:re-?)?heat\b", "heat the milk"),
+        (r"\bkm\b", "in km"),
+        (r"(?P<value>tea)|(?P<value>mocha)", "a mocha"),
+        (r"(?<=,\s)serve\b", "then, serve it"),
+        (r"(?<!\bnever\b.*)rewed", "prewed ground brewed"),
+        (r"\w*(?<![^\w])fill", "refill"),
+    ],
+)
+def test_cues_of_optional_parts_short_words_and_lookbehinds_are_in_what_matches(
+    pattern: str, text: str
+) -> None:
+    assert regex.search(pattern, text)
+    assert all(cue & stems(text) for cue in of_pattern(pattern))
 
 
 def test_damaged_pattern_cache_costs_time_and_nothing_else(

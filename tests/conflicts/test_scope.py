@@ -40,7 +40,10 @@ KEPT_APART = {
         "- Never use tables. Prices are the only exception.\n- Show prices as a table.\n",
         "- Never use tables. The ban does not apply to prices.\n- Show prices as a table.\n",
         "- Do not use tables for anything but prices.\n- Show prices as a table.\n",
-        "- Use at most 30 words, but rescues may take up to 200.\n- Describe rescues in at least 100 words.\n",
+        (
+            "- Use at most 30 words, but rescues may take up to 200.\n"
+            "- Describe rescues in at least 100 words.\n"
+        ),
         "- Never use emojis, except a single acorn at the end.\n- End with an acorn emoji.\n",
     ],
     "defaults": [

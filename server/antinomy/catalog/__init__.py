@@ -20,7 +20,7 @@ from antinomy.errors import CatalogError
 __all__ = ["Axis", "Catalog", "Example", "Family", "Pole", "Thing", "load_catalog", "read_axis"]
 
 
-@attrs.frozen(eq=False, slots=False)
+@attrs.frozen(eq=False)
 class Catalog:
     """The axes to look for, by id, in the order of their ids; hashed by identity.
 
@@ -37,11 +37,8 @@ class Catalog:
 
     @cached_property
     def searchers(self) -> Mapping[str, tuple[Searcher, ...]]:
-        """Compiled patterns by axis, for the axes that have poles."""
-        return {
-            name: tuple(searcher for searcher in group if not searcher.is_hint)
-            for name, group in self._with_hints.items()
-        }
+        """Patterns by axis, for the axes that have poles."""
+        return searchers(self.axes.values(), hints=False)
 
     @cached_property
     def by_stem(self) -> Mapping[str, tuple[tuple[Axis, Searcher], ...]]:
@@ -51,14 +48,8 @@ class Catalog:
     @cached_property
     def hinted_by_stem(self) -> Mapping[str, tuple[tuple[Axis, Searcher], ...]]:
         """The same for the axes that have hints, hints included."""
-        return self._by_stem(
-            {name: group for name, group in self._with_hints.items() if self.axes[name].is_hinted}
-        )
-
-    @cached_property
-    def _with_hints(self) -> Mapping[str, tuple[Searcher, ...]]:
-        # Read together: the file that keeps compiled patterns is one, and takes longest.
-        return searchers(self.axes.values())
+        hints = searchers([axis for axis in self.axes.values() if axis.is_hinted], hints=True)
+        return self._by_stem({name: (*self.searchers[name], *group) for name, group in hints.items()})
 
     def _by_stem(
         self, groups: Mapping[str, tuple[Searcher, ...]]

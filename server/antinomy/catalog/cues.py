@@ -168,5 +168,7 @@ def _is_no_letter(operation: str, value: Any) -> bool:  # noqa: ANN401 - parse t
 def _is_letter(items: list[Any]) -> bool:
     r"""Tell whether a sequence matches every letter and digit, alone: ``(?<!\w)``, ``(?<![\w-])``."""
     operation, argument = items[0]
-    is_set = len(items) == 1 and str(operation) == "IN"
-    return is_set and any(str(op) == "CATEGORY" and str(value) == "CATEGORY_WORD" for op, value in argument)
+    if len(items) != 1 or str(operation) != "IN":
+        return False
+    members = [f"{op} {value}" for op, value in argument]
+    return "CATEGORY CATEGORY_WORD" in members and not members[0].startswith("NEGATE")

@@ -1,15 +1,14 @@
-"""Compiled patterns and their cues, kept on disk between runs.
+"""Cues and compiled patterns, kept on disk between runs.
 
-A pattern stays pickled until a text calls for it: of the thousand that there are, most
-prompts call for a few dozen.
-
-Compiling a thousand patterns costs more than everything else at start-up, and
-the outcome depends on nothing but the pattern and the library. Deleting the file
-costs a second. Nothing here knows how a pattern is compiled.
+Compiling a thousand patterns costs seconds, and the outcome depends on nothing but the pattern and the
+library. Of the thousand that there are most prompts call for a few dozen: a pattern is compiled when a
+text first calls for it, and kept when the process ends. Deleting the file costs a second. Nothing here
+knows how a pattern is compiled.
 """
 
 from __future__ import annotations
 
+import atexit
 import pickle
 import sys
 from collections.abc import Callable, Collection
@@ -20,41 +19,58 @@ import regex
 from antinomy.catalog import store
 from antinomy.catalog.cues import Cues
 
-#: Part of the file's name: changes with what an entry is.
-_FORMAT = 3
+#: Part of the file's name: changes with what an entry is, and with how cues are read off a pattern.
+_FORMAT = 4
 #: More patterns than this are those of axes long gone.
-_MOST = 4096
+_MOST = 8192
 
 
 class Entry(NamedTuple):
-    """A pattern's cues and its compiled form, pickled."""
+    """A pattern's cues and its compiled form, pickled; ``None``: no run has called for it."""
 
     cues: Cues
-    pickled: bytes
-
-    @classmethod
-    def of(cls, cues: Cues, pattern: Any) -> Entry:  # noqa: ANN401 - as in ``search``
-        """Return the entry of a compiled pattern."""
-        return cls(cues, pickle.dumps(pattern))
+    pickled: bytes | None = None
 
     @property
-    def pattern(self) -> Any:  # noqa: ANN401 - as in ``search``
-        """The compiled form."""
-        return pickle.loads(self.pickled)  # noqa: S301 - ours alone, see ``_read``
+    def pattern(self) -> Any:  # noqa: ANN401 - regex exports no public pattern type
+        """The compiled form, if a run has called for it."""
+        # Ours alone, see ``_read``.
+        return None if self.pickled is None else pickle.loads(self.pickled)  # noqa: S301
 
 
-def kept(sources: Collection[str], compute: Callable[[str], Entry]) -> dict[str, Entry]:
-    """Return the entry of every source, computing only those that no earlier run has.
+def kept(sources: Collection[str], cues_of: Callable[[str], Cues]) -> dict[str, Entry]:
+    """Return the entry of every source; the cues are read off those only that no earlier run has met.
 
-    A file that cannot be read is computed anew; one that cannot be written is
-    computed on each run.
+    A file that cannot be read is made anew; one that cannot be written is made on each run.
     """
     known = _read()
     missing = [source for source in sources if source not in known]
     if missing:
-        known.update((source, compute(source)) for source in missing)
+        known.update((source, Entry(cues_of(source))) for source in missing)
         _write(known if len(known) <= _MOST else {source: known[source] for source in sources})
     return known
+
+
+def keep(source: str, pattern: Any) -> None:  # noqa: ANN401 - as above
+    """Keep the compiled form of a pattern for later runs, once this process ends."""
+    if not _compiled:
+        atexit.register(_keep_compiled)
+    _compiled[source] = pickle.dumps(pattern)
+
+
+#: What this process has compiled, pickled, by source.
+_compiled: dict[str, bytes] = {}
+
+
+def _keep_compiled() -> None:
+    known = _read()
+    _write(
+        known
+        | {
+            source: known[source]._replace(pickled=_compiled[source])
+            for source in _compiled.keys() & known.keys()
+        }
+    )
 
 
 def _name() -> str:

@@ -26,7 +26,7 @@ TIME_LIMIT = 0.25
 FLAGS = regex.UNICODE | regex.VERSION0
 
 
-@attrs.frozen(eq=False, slots=False)
+@attrs.frozen(eq=False)
 class Searcher:
     """One pattern of a pole.
 
@@ -39,15 +39,28 @@ class Searcher:
     cues: Cues
     is_hint: bool
     _entry: Entry
+    _axis: Axis
 
     def may_match(self, present: AbstractSet[str]) -> bool:
         """Tell whether a text with these stems, one of the first cue's among them, may match."""
-        return not any(map(present.isdisjoint, self.cues[1:]))
+        return len(self.cues) < 2 or not present.isdisjoint(self.cues[1])
 
     @cached_property
     def pattern(self) -> Any:  # noqa: ANN401 - regex exports no public pattern type
-        """The compiled pattern."""
-        return self._entry.pattern
+        """The compiled pattern.
+
+        Raises
+        ------
+        CatalogError
+            It is not a regular expression.
+
+        """
+        known = self._entry.pattern
+        if known is not None:
+            return known
+        compiled = compile_pattern(self.source, self._axis)
+        pattern_store.keep(self.source, compiled)
+        return compiled
 
     @cached_property
     def part(self) -> str | int:
@@ -102,51 +115,42 @@ def _too_slow(source: str) -> PatternTimeoutError:
     )
 
 
-def searchers(axes: Collection[Axis]) -> dict[str, tuple[Searcher, ...]]:
-    """Return the patterns and hints of every axis that has poles, by axis id.
-
-    Raises
-    ------
-    CatalogError
-        A pattern is not a regular expression.
-
-    """
-    sources = {
-        axis.id: [source for pole in axis.poles.values() for source in _sources(pole)]
-        for axis in axes
-        if axis.poles
-    }
-    home = {source.text: axis for axis in axes for source in sources.get(axis.id, ())}
-
-    def compute(source: str) -> Entry:
-        return Entry.of(cues.of_pattern(source), compile_pattern(source, home[source]))
-
-    entries = pattern_store.kept(home, compute)
+def searchers(axes: Collection[Axis], *, hints: bool) -> dict[str, tuple[Searcher, ...]]:
+    """Return the patterns, or the hints, of every axis that has poles, by axis id."""
+    sources = {axis.id: list(_sources(axis, hints=hints)) for axis in axes if axis.poles}
+    known = {source.text: source for group in sources.values() for source in group}
+    entries = pattern_store.kept(known, lambda text: _cues(known[text]))
     return {
-        axis: tuple(_searcher(source, entries[source.text]) for source in group)
+        axis: tuple(_searcher(source, entries[source.text], hints=hints) for source in group)
         for axis, group in sources.items()
     }
 
 
-class _Source(NamedTuple):
-    """One regular expression of a pole, and whether it is that of its terms, or a hint."""
+def _searcher(source: _Source, entry: Entry, *, hints: bool) -> Searcher:
+    return Searcher(source.pole, source.text, entry.cues, hints, entry, source.axis)
 
+
+class _Source(NamedTuple):
+    """One regular expression of a pole, and whether it is that of its terms."""
+
+    axis: Axis
     pole: Pole
     text: str
     is_terms: bool = False
-    is_hint: bool = False
 
 
-def _sources(pole: Pole) -> Iterator[_Source]:
-    if pole.terms:
-        yield _Source(pole, _terms(pole), is_terms=True)
-    yield from (_Source(pole, pattern) for pattern in pole.patterns)
-    yield from (_Source(pole, hint, is_hint=True) for hint in pole.hints)
+def _sources(axis: Axis, *, hints: bool) -> Iterator[_Source]:
+    for pole in axis.poles.values():
+        if hints:
+            yield from (_Source(axis, pole, hint) for hint in pole.hints)
+            continue
+        if pole.terms:
+            yield _Source(axis, pole, _terms(pole), is_terms=True)
+        yield from (_Source(axis, pole, pattern) for pattern in pole.patterns)
 
 
-def _searcher(source: _Source, entry: Entry) -> Searcher:
-    found = cues.of_terms(source.pole.terms) if source.is_terms else entry.cues
-    return Searcher(source.pole, source.text, found, source.is_hint, entry)
+def _cues(source: _Source) -> Cues:
+    return cues.of_terms(source.pole.terms) if source.is_terms else cues.of_pattern(source.text)
 
 
 def _terms(pole: Pole) -> str:

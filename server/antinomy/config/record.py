@@ -125,7 +125,7 @@ class ContextSettings:
     )
 
 
-@attrs.frozen(eq=False, slots=False)
+@attrs.frozen(eq=False)
 class Config:
     """The configuration that holds for a file.
 

@@ -48,7 +48,7 @@ from antinomy.prompt.text import Span
 PREVIEW = 50
 
 
-@attrs.frozen(eq=False, slots=False)
+@attrs.frozen(eq=False)
 class Scene:
     """A document with what the matchers need to know of it as a whole."""
 

@@ -87,7 +87,7 @@ class TagScore(NamedTuple):
     clean_flagged: int
 
 
-@attrs.frozen(eq=False, slots=False)
+@attrs.frozen(eq=False)
 class ConflictScores:
     """All figures of one run over a dataset; ``complete`` as in `Dataset`."""
 

@@ -36,7 +36,7 @@ class Modality(StrEnum):
     MAY = "may"
 
 
-@attrs.frozen(eq=False, slots=False)
+@attrs.frozen(eq=False)
 class Directive:
     """One clause of a prompt.
 

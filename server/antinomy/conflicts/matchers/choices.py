@@ -93,7 +93,7 @@ def _claim(placed: Placed[Choice]) -> Claim:
     return Claim(placed.chunk, choice.directive, name, member, "", choice.words)
 
 
-@attrs.frozen(eq=False, slots=False)
+@attrs.frozen(eq=False)
 class _Names:
     """The names of all members of an axis's families, to search by.
 

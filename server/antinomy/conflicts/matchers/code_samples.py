@@ -20,7 +20,7 @@ from antinomy.prompt.masking import lowered
 from antinomy.prompt.text import Span
 
 
-@attrs.frozen(eq=False, slots=False)
+@attrs.frozen(eq=False)
 class Sample:
     """A fence and its language; ``things``: what may be looked for in it."""
 

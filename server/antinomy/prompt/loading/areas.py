@@ -20,7 +20,7 @@ _MOST_ALTERNATIVES = 64
 _ANY_DEPTH = "**"
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen
 class Area:
     """A folder and what of it is meant.
 

@@ -21,7 +21,7 @@ from antinomy.prompt.loading.reach import Reach, When, home, place_of, reach
 from antinomy.prompt.loading.references import references
 
 
-@attrs.frozen(eq=False, slots=False)
+@attrs.frozen(eq=False)
 class LoadedFile:
     """A file and what decides with which others it meets.
 
@@ -77,6 +77,7 @@ class Loading:
 
     def __init__(self, documents: Sequence[Document]) -> None:
         self.files = _loaded(sorted(documents, key=lambda document: place_of(document.path)))
+        self._fragmented = _fragmented(self.files)
 
     def meet(self, one: int, two: int) -> bool:
         """Tell whether some work loads both files."""
@@ -102,18 +103,6 @@ class Loading:
             return False
         area = standing.reach.area
         return area.covers(folder) or any(map(area.is_spoken_of, called.speaks_of))
-
-    @cached_property
-    def _fragmented(self) -> frozenset[LoadedFile]:
-        """Plain files that a shared fragment belongs to: prompts of the program, not of its developers."""
-        shared = [file.reach.area for file in self.files if file.reach.when is When.SHARED]
-        return frozenset(
-            file
-            for file in self.files
-            if file.document.kind in {"markdown", "text"}
-            and file.reach.when is When.CALL
-            and any(area.covers(file.reach.area.folder) for area in shared)
-        )
 
     def settled(self, one: int, two: int, words: str) -> bool:
         """Tell whether one of the files says which of them wins, where ``words`` are what they say."""
@@ -155,6 +144,18 @@ class Loading:
             if near:
                 yield number, frozenset(near)
             index.add(number, file)
+
+
+def _fragmented(files: Sequence[LoadedFile]) -> frozenset[LoadedFile]:
+    """Return plain files that a shared fragment belongs to: prompts of the program, not of its developers."""
+    shared = [file.reach.area for file in files if file.reach.when is When.SHARED]
+    return frozenset(
+        file
+        for file in files
+        if file.document.kind in {"markdown", "text"}
+        and file.reach.when is When.CALL
+        and any(area.covers(file.reach.area.folder) for area in shared)
+    )
 
 
 class _Index:
