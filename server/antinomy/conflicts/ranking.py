@@ -1,14 +1,15 @@
-"""Sentences of a prompt that say which of its rules wins, and the conflicts that they settle.
+"""Conflicts that the prompt settles itself, by saying which of its rules wins.
 
 "If two rules conflict, the earlier one takes precedence." Where the author says so,
-whoever follows the prompt knows what to do, and nothing is left to report. How files
-rank among each other is read in ``prompt.loading``.
+whoever follows the prompt knows what to do, and nothing is left to report. What a
+sentence says is read in ``precedence``; how files rank among each other, in ``prompt.loading``.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import attrs
 
@@ -17,72 +18,27 @@ from antinomy.conflicts.headings import is_generic
 from antinomy.conflicts.hits import hits
 from antinomy.conflicts.issue import Conflict
 from antinomy.conflicts.matchers.content import content
+from antinomy.conflicts.precedence import Precedence, Wins, announced, has_cue, precedence
 from antinomy.prompt.directives import Directive, directives
-from antinomy.prompt.document import Document
+from antinomy.prompt.document import Block, Context, Document
 from antinomy.prompt.formats import read
+from antinomy.prompt.masking import plain
 from antinomy.prompt.statements import Statement
 from antinomy.prompt.text import Span
-
-#: No sentence of interest is without one of these; most prompts have none.
-_CUES = (
-    *("conflict", "clash", "contradict", "disagree", "collide", "precedence", "priority", "importance"),
-    *("overrid", "overrul", "supersed", "outrank"),
-)
-
-_RULES = r"(?:rules?|instructions?|guidelines?|requirements?|directives?|principles?|constraints?|priorities)"
-_KIND = r"(?:(?:core|formatting|general|hard|house|listed|numbered|style|system|writing)\s+)?"
-_THESE = r"(?:these|those|the\s+(?:two|above|following)|(?:any\s+)?two|any|some|both|several|the)"
-_CLASH = (
-    r"(?:conflicts?|clash(?:es)?|contradicts?|disagrees?|collides?|(?:are|is|come)\s+(?:in|into)\s+conflict)"
-)
-#: "If two of these rules conflict", "In case of conflict"; sources or figures that disagree are no rules.
-_IF_THEY_CLASH = re.compile(
-    rf"\b(?:if|when(?:ever)?|where(?:ver)?|should)\s+(?:"
-    rf"(?:{_THESE}\s+)?(?:of\s+(?:these|the)\s+)?(?:two\s+)?{_KIND}{_RULES}\s+(?:ever\s+)?{_CLASH}"
-    rf"|(?P<pronoun>these|those|they|these\s+two|(?:any\s+)?two\s+of\s+(?:these|them))\s+(?:ever\s+)?{_CLASH})"
-    rf"(?:\s+with\s+(?:each\s+other|one\s+another))?(?=\s*(?:[,:.]|$))"
-    rf"|\bin\s+(?:the\s+)?(?:case|event)\s+of\s+(?:a\s+|any\s+)?(?:conflicts?|contradictions?)\b"
-)
-_PLACE = (
-    r"(?:first|earliest|earlier|former|higher|highest|upper|preceding|previous|topmost|last|latest|later|latter|lower"
-    r"|lowest|following|subsequent)"
-)
-_BEATS = (
-    r"(?:wins?(?:\s+over)?|prevails?(?:\s+over)?|overrides?|overrules?|supersedes?|outranks?|beats?|trumps?|counts?|holds?"
-    r"|applies|decides?|(?:takes?|has|have)\s+(?:precedence|priority)(?:\s+over)?|goes\s+first|comes\s+first)"
-)
-#: … "the earlier one takes precedence", "follow the one that comes first".
-_BY_PLACE = re.compile(
-    rf"\b(?:the\s+|an?\s+)?{_PLACE}(?:\s+(?:{_RULES}|one|ones))?\s+(?:always\s+)?{_BEATS}\b"
-    rf"|\b(?:follow|obey|prefer|use|apply|keep|go\s+with)\s+(?:the\s+)?(?:{_PLACE}\b|(?:one|rule|instruction)\s+(?:that\s+)?"
-    rf"(?:comes|stands|appears|is\s+(?:listed|named|given|stated))\s+(?:first|last|earlier|later|higher))"
-)
-#: "Earlier rules override later ones", "an earlier rule overrides a later one".
-_PLACES = re.compile(rf"\b{_PLACE}\s+{_RULES}\s+(?:always\s+)?{_BEATS}\s+(?:the\s+|an?\s+|any\s+)?{_PLACE}\b")
-#: "Rules are listed by priority, highest first".
-_LISTED = re.compile(
-    rf"^\W*(?:(?:{_THESE}|all)\s+)?{_KIND}{_RULES}\s+(?:below\s+|above\s+|here\s+)?"
-    r"(?:are|is|come|stand|appear)\s+(?:(?:listed|given|ordered|sorted|ranked|arranged|stated|numbered)\s+)?"
-    r"(?:by|in(?:\s+descending)?\s+order\s+of|in\s+the\s+order\s+of)\s+(?:their\s+|descending\s+)?"
-    r"(?:priority|importance|precedence)\b"
-)
-#: "…, brevity wins", "… the word limit takes precedence".
-_NAMED = re.compile(
-    rf"(?:^|[,:]\s*)(?:always\s+)?(?:the\s+)?(?P<winner>[a-z][\w’'-]*(?:\s+[\w’'-]+){{0,4}}?)\s+(?:always\s+)?{_BEATS}\b"
-)
 
 
 @attrs.frozen
 class _Ranking:
-    """What a sentence settles.
+    """A sentence that says which rule wins, and where.
 
-    ``winner`` names what wins; empty: place in the text decides, so that every pair is
-    settled. ``section``: the headings under which it holds.
+    ``section``: the headings under which it holds. ``of``: the text that "this rule" stands for,
+    where it speaks of one.
     """
 
+    said: Precedence
     span: Span
-    winner: str
     section: tuple[str, ...]
+    of: Span
 
 
 def unsettled(conflicts: Sequence[Conflict], document: Document, catalog: Catalog) -> list[Conflict]:
@@ -98,81 +54,154 @@ def unsettled(conflicts: Sequence[Conflict], document: Document, catalog: Catalo
         The axes, whose names a ranking may use ("brevity wins").
 
     """
-    if not conflicts or not _has_cue(document.text):
+    if not conflicts or not has_cue(document.text):
         return list(conflicts)
     rankings = list(_rankings(document))
-    return [c for c in conflicts if not any(_settles(r, c, document, catalog) for r in rankings)]
-
-
-def _has_cue(text: str) -> bool:
-    # Ten times as fast as a pattern that ignores case, and asked of the whole text at each keystroke.
-    lowered = text.lower()
-    return any(cue in lowered for cue in _CUES)
-
-
-def _rankings(document: Document) -> Iterator[_Ranking]:
-    for chunk in document.chunks:
-        seen: set[Span] = set()
-        for clause in directives(chunk.body):
-            if clause.sentence not in seen and clause.statement in _SAID and _has_cue(clause.whole):
-                seen.add(clause.sentence)
-                yield from _read(clause, chunk.origin.to_source(clause.sentence))
+    return [conflict for conflict in conflicts if not _is_settled(conflict, rankings, document, catalog)]
 
 
 _SAID = frozenset((Statement.DIRECTIVE, Statement.DESCRIPTION))
 
 
-def _read(clause: Directive, span: Span) -> Iterator[_Ranking]:
-    whole, headings = clause.whole, clause.block.context.headings
-    if _PLACES.search(whole) or _LISTED.search(whole):
-        yield _Ranking(span, "", _section(headings))
-        return
-    clash = _IF_THEY_CLASH.search(whole)
-    if clash is None:
-        return
-    section = headings if clash["pronoun"] else _section(headings)
-    rest = whole[: clash.start()] + whole[clash.end() :]
-    if _BY_PLACE.search(rest):
-        # Inside a paragraph, "they" may be the sources that the sentence before named.
-        if not clash["pronoun"] or _opens_its_block(clause):
-            yield _Ranking(span, "", section)
-        return
-    named = _NAMED.search(rest.strip())
-    if named:
-        yield _Ranking(span, named["winner"], section)
+def _rankings(document: Document) -> Iterator[_Ranking]:
+    for chunk in document.chunks:
+        seen: set[Span] = set()
+        above: Block | None = None
+        block: Block | None = None
+        for clause in directives(chunk.body):
+            if clause.block is not block:
+                above, block = block, clause.block
+            if clause.sentence in seen or clause.statement not in _SAID:
+                continue
+            seen.add(clause.sentence)
+            said = precedence(clause.whole)
+            # Inside a paragraph, "they" and "the first" may be the sources that the sentence before named.
+            if said is None or (said.wins is Wins.PLACE and not said.clear and not _opens_its_block(clause)):
+                continue
+            headings = clause.block.context.headings
+            yield _Ranking(
+                said,
+                chunk.origin.to_source(clause.sentence),
+                headings if said.here or said.wins is Wins.THIS_SECTION else _section(headings),
+                chunk.origin.to_source(_this(clause, above)),
+            )
 
 
 def _opens_its_block(clause: Directive) -> bool:
     return clause.sentence.start <= clause.block.source.to_source(Span(0, 1)).start
 
 
+def _this(clause: Directive, above: Block | None) -> Span:
+    """Return what "this rule" stands for: what its block says before, else the block above."""
+    if not _opens_its_block(clause):
+        return Span(clause.block.span.start, clause.sentence.start)
+    return above.span if above else Span(clause.sentence.start, clause.sentence.start)
+
+
+#: Headings that name no matter of their own, only that something is ranked below them ("Conflicting rules").
+_OF_CONFLICTS = re.compile(
+    r"conflict|clash|contradict|disagree|precedence|priorit|importan|overrid|overrul|supersed|outrank",
+    re.IGNORECASE,
+)
+
+
 def _section(headings: tuple[str, ...]) -> tuple[str, ...]:
     """Return the headings that limit a ranking: not those that only announce it ("Conflicting rules")."""
     kept = list(headings)
-    while kept and (is_generic(kept[-1]) or _has_cue(kept[-1])):
+    while kept and (is_generic(kept[-1]) or _OF_CONFLICTS.search(kept[-1])):
         kept.pop()
     return tuple(kept)
 
 
-def _settles(ranking: _Ranking, conflict: Conflict, document: Document, catalog: Catalog) -> bool:
-    sides = (conflict.first.span, conflict.second.span)
-    if conflict.axis == "priorities" or any(span.overlaps(ranking.span) for span in sides):
+def _is_settled(
+    conflict: Conflict, rankings: Sequence[_Ranking], document: Document, catalog: Catalog
+) -> bool:
+    if conflict.axis == "priorities":
         return False  # which ranking holds is the very question
-    blocks = [document.block_at(span) for span in sides]
-    depth = len(ranking.section)
-    if any(block is None or block.context.headings[:depth] != ranking.section for block in blocks):
+    blocks = [document.block_at(side.span) for side in (conflict.first, conflict.second)]
+    contexts = [block.context for block in blocks if block is not None]
+    if len(contexts) < 2:
         return False
-    return not ranking.winner or _is_about(conflict, ranking.winner, catalog)
+    if all(
+        any(side.span.overlaps(one.span) for one in rankings) for side in (conflict.first, conflict.second)
+    ):
+        return False
+    return _stand_ranked(*contexts) or any(_settles(one, conflict, contexts, catalog) for one in rankings)
 
 
-def _is_about(conflict: Conflict, winner: str, catalog: Catalog) -> bool:
-    """Tell whether what wins is what one of two rules asks for, in its words or the catalogue's."""
-    named = content(winner)
-    said = content(f"{conflict.first.text} {conflict.second.text} {' '.join(conflict.poles)}".lower())
-    if any(one[:_ALIKE] == two[:_ALIKE] for one in named for two in said):
-        return True
-    wish = read(f"Prefer {winner}.")
-    return any(hit.axis.id == conflict.axis for chunk in wish.chunks for hit in hits(chunk.body, catalog))
+def _stand_ranked(one: Context, two: Context) -> bool:
+    """Tell whether two rules stand under one heading, or in one list, that says that it ranks them."""
+    for heading, other in zip(one.headings, two.headings, strict=False):
+        if heading != other:
+            return False
+        if announced(plain(heading)):
+            return True
+    leads = [context.lead.partition(":")[0] for context in (one, two)]
+    return leads[0] == leads[1] and one.headings == two.headings and announced(plain(leads[0]))
+
+
+def _settles(ranking: _Ranking, conflict: Conflict, contexts: Sequence[Context], catalog: Catalog) -> bool:
+    sides = (conflict.first.span, conflict.second.span)
+    inside = [context.headings[: len(ranking.section)] == ranking.section for context in contexts]
+    its_own = [span.overlaps(ranking.span) for span in sides]
+    said = ranking.said
+    match said.wins:
+        case Wins.PLACE:
+            return all(inside) and not any(its_own)
+        case Wins.THIS_RULE:
+            return [span.overlaps(ranking.of) for span in sides].count(True) == 1
+        case Wins.THIS_SECTION:
+            return bool(ranking.section) and inside.count(True) == 1
+        case Wins.ITS_SENTENCE:
+            other = its_own.index(False) if False in its_own else 0
+            return its_own.count(True) == 1 and other in _named(said.loser, conflict, catalog)
+        case Wins.TOPIC:
+            return all(inside) and _is_about(said, conflict, its_own, catalog)
+
+
+def _is_about(said: Precedence, conflict: Conflict, its_own: Sequence[bool], catalog: Catalog) -> bool:
+    """Tell whether what wins, and what loses, is what the two sides ask for.
+
+    Beside a rule, a sentence that only compares the two ("brevity beats detail") is no side of its own.
+    """
+    won = _named(said.winner, conflict, catalog)
+    lost = _named(said.loser, conflict, catalog)
+    if any(its_own):
+        return said.compares and bool(won and lost) and won != lost and its_own.index(False) in won | lost
+    if not said.loser:
+        return bool(won)
+    return len(won) == len(lost) == 1 and won != lost
+
+
+def _named(name: str, conflict: Conflict, catalog: Catalog) -> frozenset[int]:
+    """Return which sides of a conflict ask for what a name says, in the catalogue's words or in their own."""
+    texts = (conflict.first.text, conflict.second.text)
+    if not name:
+        return frozenset()
+    # The catalogue knows what is thorough, which says the same of an answer.
+    name = _BEING.sub("", name).replace("complete", "thorough")
+    wished = _poles(f"Prefer {name}. Be {name}. Write in a {name} way.", catalog)
+    axis = catalog.axes.get(conflict.axis)
+    if axis is not None and axis.poles:
+        wished = frozenset(pole for pole in wished if pole[0] == axis.id)
+    found = frozenset(at for at, text in enumerate(texts) if wished & _poles(text, catalog))
+    if found:
+        return found
+    words = content(name)
+    said = [content(f"{text} {pole}".lower()) for text, pole in zip(texts, conflict.poles, strict=True)]
+    return frozenset(
+        at for at in (0, 1) if any(one[:_ALIKE] == two[:_ALIKE] for one in words for two in said[at])
+    )
+
+
+_BEING = re.compile(r"^(?:being|to\s+be|be)\s+")
+
+
+@lru_cache(maxsize=512)
+def _poles(text: str, catalog: Catalog) -> frozenset[tuple[str, str, str]]:
+    """Return the sides that a text takes, or hints at: axis, pole and value."""
+    found = (hit for chunk in read(text).chunks for hit in hits(chunk.body, catalog, hints=True))
+    return frozenset((hit.axis.id, hit.pole.id, hit.value) for hit in found)
 
 
 #: Words that begin alike are forms of one: "formality" and "formal".

@@ -97,7 +97,8 @@ _SETTLED = re.compile(
 @lru_cache(maxsize=_KEPT)
 def settled(sentence: str) -> bool:
     """Tell whether a rule's own words say what happens when another one stands against it."""
-    return bool(_SETTLED.search(sentence.lower()))
+    lowered = sentence.lower()
+    return bool(_SETTLED.search(lowered) or lexicon.OUTRANKS_ALL.search(lowered))
 
 
 def only_reads(sentence: str, other: str) -> bool:

@@ -191,7 +191,8 @@ class Directive:
     @cached_property
     def overrides(self) -> tuple[str, ...]:
         """The words by which the sentence says which rule wins, or that rules may clash."""
-        return tuple(match[0] for match in lexicon.OVERRIDE.finditer(self.whole))
+        patterns = (lexicon.OVERRIDE, lexicon.OUTRANKS_ALL)
+        return tuple(match[0] for pattern in patterns for match in pattern.finditer(self.whole))
 
     @cached_property
     def universal(self) -> bool:

@@ -315,9 +315,36 @@ DEGREE = re.compile(
     re.VERBOSE,
 )
 
+#: What a rule is called in a prompt, where it speaks of its own rules.
+RULE_NOUN = r"(?:rules?|instructions?|guidelines?|requirements?|directives?|principles?|constraints?|commandments?|priorit(?:y|ies))"
+#: All rules but this one, or those that stand against it.
+ALL_OTHERS = (
+    r"(?:(?:all|any|every|each)\s+(?:of\s+)?(?:the\s+)?(?:others?|else|rest|(?:other\s+|previous\s+|conflicting\s+)?(?:style\s+)?"
+    rf"{RULE_NOUN})|every(?:thing|\s+other)(?:\s+{RULE_NOUN})?|any(?:thing|one)?\s+else|(?:the\s+)?(?:rest|others)"
+    rf"|(?:the\s+|any\s+)?(?:other|previous|earlier|later|preceding|prior|following|conflicting|contrary|remaining)\s+{RULE_NOUN}"
+    rf"|(?:the\s+)?{RULE_NOUN}\s+(?:above|below|elsewhere)|(?:the|what\s+is)\s+(?:above|below))\b"
+)
+_BEATS = (
+    r"(?:overrides?|overriding|overrules?|supersedes?|outranks?|outweighs?|trumps?|beats?|(?:wins?|prevails?)\s+(?:over|against)"
+    r"|(?:is\s+|are\s+)?more\s+important\s+than|(?:matters?|counts?)\s+(?:for\s+)?more\s+than|(?:ranks?|comes?|goes|stands?)\s+(?:above|before))"
+)
+#: A rule that claims to win over all others, in its own words.
+OUTRANKS_ALL = re.compile(
+    rf"(?:^\W*|[.;:(–—]\s*|,\s+(?:and|but)\s+)above\s+all(?=\s*[,:])|\b(?:{_BEATS}\s+{ALL_OTHERS}"
+    r"|above\s+(?:(?:all|anything|everything)\s+else)"
+    rf"|(?:no\s+matter|regardless\s+of|despite|notwithstanding)\s+(?:what\s+)?{ALL_OTHERS}"
+    rf"|whatever\s+(?:the\s+|any\s+)?other\s+{RULE_NOUN}\s+(?:may\s+)?says?"
+    r"|most\s+important\s+(?:rule|instruction|requirement|guideline|constraint|principle|thing)(?:\s+of\s+all)?\s*(?=:|,|\bis\b)"
+    r"|(?<=\()(?:highest|top)\s+priority(?=\)))"
+)
 OVERRIDE = re.compile(
-    r"""\b(?:takes?\s+precedence | takes?\s+priority | overrid(?:e|es|ing|den) | supersed(?:e|es|ing)
-      | has\s+priority | wins? | regardless\s+of\s+(?:the|any)\s+(?:rule|instruction|above|other)
+    rf"""\b(?:takes?\s+precedence | takes?\s+priority | supersed(?:e|es|ing) | has\s+priority
+      | (?<!-)overrid(?:e|es|ing|den)(?=\W*$ | \s*[.,;)] | \s+(?:this|that|these|those|it|them|by|all|any|every|everything
+        |(?:the|your|our)\s+(?:[\w-]+\s+)?(?:{RULE_NOUN}|above|others?|rest|defaults?|style)|default|previous|earlier|later|other|in\s+case)\b)
+      | (?:this|these|that|it|which|they)(?:\s+{RULE_NOUN}|\s+one)?\s+(?:always\s+)?
+        (?:wins?(?=\W*$|\s*[.,;)]|\s+(?:over|against|in|if|when)\b) | outranks? | overrules? | trumps? | prevails?)
+      | wins?\s+(?:over|against)\s+(?:{ALL_OTHERS}|{RULE_NOUN}|the\s+{RULE_NOUN})
+      | regardless\s+of\s+(?:the|any)\s+(?:rule|instruction|above|other)
       | in\s+case\s+of\s+conflict | if\s+(?:these|they|rules|instructions|two)\s+(?:\w+\s+)?(?:conflict|clash|disagree)
       | instead(?!\s+of) | despite | notwithstanding | yields?\s+to | defers?\s+to | exception\s+to
     )\b""",
