@@ -312,7 +312,15 @@ _OR_VERB = re.compile(r",?\s+or\s+(?=(?:" + "|".join(sorted(lexicon.IMPERATIVE_V
 _NEGATIVE = re.compile(r"\b(?:not|never|no|without|nothing|neither|nor|cannot|avoid)\b|n['’]t\b")
 
 
+#: Whom the model speaks to anyway: "ask customers for their number" asks for the number.
+_ANYONE = re.compile(
+    r"\s+(?:(?:the|any|your|our)\s+)?(?:users?|customers?|clients?|guests?|callers?|visitors?|readers?|people|them|any(?:one|body)|every(?:one|body))(?=\s+(?:(?:for|about|how"
+    r"|what|when|where|whether|which|who|why|that|a|an|the|their|any|to)\b))"
+)
+
+
 def _built(directive: Directive, verb: str, rest: str, *, denied: bool) -> Action | None:
+    rest = _ANYONE.sub("", rest, count=1) if _ANYONE.match(rest) else rest
     words = _content(rest)
     case = _CASE.search(rest)
     core = _content(rest[: case.start()]) if case else words
