@@ -297,6 +297,8 @@ def test_announcements_of_an_output(announced: str) -> None:
         EMOJI + "Rewrite this example reply:\n\n> Open 🔥 today.\n",
         EMOJI + "Example output of the old bot, which nobody liked:\n\n> Open 🔥 today.\n",
         EMOJI + "<example>\nOpen 🔥 today?\n\nYes, until six.\n</example>\n",
+        EMOJI + "Run `make test`.\n\nExpected output:\n\n```\n✅ 12 passed\n```\n",
+        EMOJI + "Guests may be rude.\n\nFor example:\n\n> where is my soup 😡\n",
         '# Complaints\n\n- Late parcels\n\n  Example: "where is it 😡 my parcel"\n\nNever use emojis.\n',
     ],
 )
@@ -333,6 +335,8 @@ def test_rules_that_a_whole_reply_breaks(rule: str, reply: str) -> None:
     ("rule", "reply"),
     [
         ('Never say "no".', "There is no fee."),
+        ("Answer in one sentence.", "Dr. Holt opens at 9 a.m. on Mon. and Tue."),
+        ("Use British English.", "Set `color: gray` in the style sheet."),
         ('Never write "US".', "Write to us by noon."),
         ('Never use "we" in headings.', "We painted the boat house."),
         ("Banned words: none.", "There are none in stock."),

@@ -22,19 +22,19 @@ _JUDGED = re.compile(
 )
 _BAD = re.compile(
     r"\b(?:bad|wrong|incorrect|unacceptable|unwanted|forbidden|rejected|flawed|faulty|don['’]?t|do\s+not|avoid|never"
-    r"|instead\s+of|not\s+like|poor|weak|worse|anti[\s-]?patterns?|mistakes?|counter[\s-]?examples?|violat\w+"
-    r"|break(?:s|ing)?|broke|fail(?:s|ed|ing|ure)?|ignor(?:es|ed|ing)|nobody|disliked|hated|complained"
-    r"|old|outdated|obsolete|former|previous|earlier|legacy|deprecated|competitors?|rivals?)\b|❌|✗|🚫"
+    r"|instead\s+of|not\s+like|poor|weak|worse|anti[\s-]?patterns?|mistakes?|counter[\s-]?examples?|violat\w+)\b|❌|✗|🚫"
 )
-_GIVEN = re.compile(
-    r"\b(?:input|user|before|question|original|source|query|request|incoming|received)\b"
-    # Who wrote it, unless it is whoever the prompt speaks to.
+_GIVEN = re.compile(r"\b(?:input|user|before|question|original|source|query|request|incoming|received)\b")
+#: An example that is not, or not yet, what the model is to write: it fails, somebody else wrote it, or it is
+#: still to be worked on.
+_FOREIGN = re.compile(
+    r"\b(?:breaks?|breaking|broke|fails?|failed|failing|failure|ignor(?:es|ed|ing)|nobody|disliked|hated|complained"
+    r"|old|outdated|obsolete|former|previous|earlier|legacy|deprecated|competitors?|rivals?)\b"
     r"|\b(?:by|from)\s+(?:an?|the|our|your|another|some|one\s+of)\s+(?!(?:\w+\s+)?(?:assistant|bot|agent|model|ai)\b)"
     r"|\b(?:customer|client|caller|student|guest|patient|pupil|visitor|reader|tenant|buyer|applicant|player)s?['’]?s?\s+"
     r"(?:repl|response|answer|message)"
-    # What is to be done with it: it is no output yet.
-    r"|\b(?:rewrite|revise|edit|improve|shorten|translate|summari[sz]e|classify|label(?!\s*[:：])|critique|proofread|polish|fix"
-    r"|rephrase|to\s+correct|grade|rate|analy[sz]e|evaluate|assess|compare|judge)\b"
+    r"|\b(?:rewrite|revise|edit|improve|shorten|translate|summari[sz]e|classify|label(?!\s*[:：])|critique|proofread|polish"
+    r"|fix|rephrase|to\s+correct|grade|rate|analy[sz]e|evaluate|assess|compare|judge)\b"
 )
 #: "Example:" and nothing more, "Here is an example:"; the tag ``<example>``.
 _PLAIN = re.compile(
@@ -84,13 +84,18 @@ def announces(words: str) -> bool:
 
 
 def is_bad(words: str) -> bool:
-    """Tell whether words announce what is to be avoided, or what somebody else wrote."""
+    """Tell whether words announce what is to be avoided."""
     return _BAD.search(words) is not None
 
 
 def is_given(words: str) -> bool:
     """Tell whether words announce what the model is given."""
     return _GIVEN.search(words) is not None
+
+
+def is_foreign(words: str) -> bool:
+    """Tell whether words announce an example that fails, that others wrote, or that is to be worked on."""
+    return _FOREIGN.search(words) is not None
 
 
 def shows_mistakes(name: str) -> bool:
@@ -131,7 +136,7 @@ def is_template(name: str) -> bool:
 def text_shown(words: str) -> str:
     """Return what kind of text words announce an example of ("post", "entry"); empty: none that is known."""
     match = _OF_TEXT.fullmatch(words)
-    if match is None or is_given(words) or is_bad(words):
+    if match is None or is_given(words) or is_bad(words) or is_foreign(words):
         return ""
     artefact = lexicon.ARTEFACTS.get(match["noun"], "")
     if match["which"] and (artefact in SENT or match["which"].strip() in lexicon.ACTORS):

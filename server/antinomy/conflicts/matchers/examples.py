@@ -190,9 +190,10 @@ def _misses(count: Count, output: Output) -> tuple[int, int] | None:
     if output.is_template or output.block.info or not count.named <= content(output.about):
         return None
     limit = count.quantity
-    size = _MEASURES[limit.unit](output.text)
-    too_short = output.is_whole and size * _SLACK[limit.unit] < limit.low
-    return (0, len(output.text)) if size > limit.high * _SLACK[limit.unit] or too_short else None
+    slack, text = _SLACK[limit.unit], output.text
+    too_long = _AT_LEAST.get(limit.unit, _MEASURES[limit.unit])(text) > limit.high * slack
+    too_short = output.is_whole and _MEASURES[limit.unit](text) * slack < limit.low
+    return (0, len(text)) if too_long or too_short else None
 
 
 _WORD = re.compile(r"[^\W_][\w'’-]*")
@@ -202,6 +203,16 @@ _MEASURES: dict[str, Callable[[str], int]] = {
     "line": lambda text: sum(bool(line.strip()) for line in text.splitlines()),
     "character": lambda text: len(text.strip()),
 }
+
+
+def _clear_sentences(text: str) -> int:
+    """Return how many sentences a text has at the least; lower case goes on after an abbreviation."""
+    starts = (_WORD.search(span.of(text)) for span in sentences(text))
+    return sum(not (match[0][0].islower() or match[0][0].isdigit()) for match in starts if match) or 1
+
+
+#: Where the count that a text has at the least is another one.
+_AT_LEAST: dict[str, Callable[[str], int]] = {"sentence": _clear_sentences}
 #: Words and characters can be counted in several ways.
 _SLACK = {"word": 1.2, "character": 1.2, "sentence": 1.0, "line": 1.0}
 

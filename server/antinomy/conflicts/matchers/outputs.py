@@ -17,6 +17,7 @@ from antinomy.conflicts.headings import label, sections
 from antinomy.conflicts.matchers.announcements import (
     announces,
     is_bad,
+    is_foreign,
     is_given,
     is_one,
     is_plain,
@@ -27,8 +28,17 @@ from antinomy.conflicts.matchers.announcements import (
     speaks_of_example,
     text_shown,
 )
+from antinomy.conflicts.matchers.surroundings import (
+    ASKING,
+    PROSE,
+    SHOWN,
+    is_alone,
+    is_of_command,
+    is_of_people,
+    is_whole,
+)
 from antinomy.prompt import lexicon
-from antinomy.prompt.document import Block, BlockKind
+from antinomy.prompt.document import Block, BlockKind, Context
 from antinomy.prompt.masking import BLANK, lowered, quoted
 from antinomy.prompt.text import Span
 
@@ -60,7 +70,6 @@ class Output:
         return _OPEN.sub(lambda match: BLANK * len(match[0]), text) if self.is_template else text
 
 
-_SHOWN = frozenset((BlockKind.CODE, BlockKind.EXAMPLE, BlockKind.QUOTE, BlockKind.DATA))
 #: Info strings of fences that hold text.
 _TEXT = frozenset(("", "text", "txt", "plain", "plaintext", "markdown", "md"))
 
@@ -68,19 +77,15 @@ _TEXT = frozenset(("", "text", "txt", "plain", "plaintext", "markdown", "md"))
 _ASKER = re.compile(
     r"\b(?:they|he|she|someone|somebody|people|customers?|clients?|callers?|students?|guests?|no|not|without)\b"
 )
-_ASKING = (
-    r"input|q|question|user|human|customer|client|caller|student|guest|query|employee|patient|shopper|pupil|learner"
-    r"|passenger|visitor|member|tenant|buyer|seller|player|reader"
-)
 _REPLYING = r"output|a|answer|assistant|ai|bot|agent|response|reply|model|you"
 #: A line that opens a part of an example conversation.
 _TURN = re.compile(
-    rf"(?mi)^[^\w\n]*(?:(?:example|expected|sample)\s+)?(?:(?P<reply>{_REPLYING})|{_ASKING})(?:\s*\d+)?\s*[*_]*[:：][*_]*"
+    rf"(?mi)^[^\w\n]*(?:(?:example|expected|sample)\s+)?(?:(?P<reply>{_REPLYING})|{ASKING})(?:\s*\d+)?\s*[*_]*[:：][*_]*"
 )
 #: The same, whatever the name.
 _SPEAKER = re.compile(r"(?m)^[^\w\n]*(?P<name>[A-Z][\w '’.-]{0,30}?)\s*[*_]*[:：][*_]*(?=\s|$)")
 _ASKED = re.compile(
-    rf"(?:{_ASKING})(?:\s*\d+)?|(?:notes?|why|reason|comment|text|context|source|caption|description)\b.*"
+    rf"(?:{ASKING})(?:\s*\d+)?|(?:notes?|why|reason|comment|text|context|source|caption|description)\b.*"
 )
 _LABEL = re.compile(r"[\W_]*(?P<label>[a-z][a-z .]{2,40}?)\s*[*_]*[:：][*_]*\s+")
 #: "great food! → positive": input and output on one line.
@@ -125,7 +130,6 @@ _SUCH_AS = re.compile(
 _OPEN = re.compile(r"\{[^{}\n]*\}|<[^<>\n]*>|\[[^\[\]\n]*\](?!\()")
 #: Artefacts that open a text.
 _OPENS_TEXT = frozenset(("title", "subject line", "summary", "heading"))
-_PROSE = frozenset((BlockKind.PARAGRAPH, BlockKind.LIST_ITEM))
 _LEAST_WORDS = 3
 #: A line that only announces what follows is shorter than this.
 _SHORT = 80
@@ -160,58 +164,47 @@ def outputs(blocks: Sequence[Block], index: int) -> Iterator[Output]:
     context, text = block.context, block.text
     if not text.strip() or block.kind is BlockKind.TEMPLATE_TAG:
         return
-    is_whole = _is_whole(blocks, index)
     if context.role == "assistant":
-        yield Output(block, Span(0, len(text)), "reply", is_whole=is_whole)
+        yield Output(block, Span(0, len(text)), "reply", is_whole=is_whole(blocks, index))
         return
-    if block.kind in _PROSE:
+    if block.kind in PROSE:
         yield from _said(block)
-    if any(map(shows_mistakes, (*context.headings, *context.tags))):
-        return
     tags = " ".join(context.tags).replace("_", " ").replace("-", " ")
     around = lowered(" ".join((*context.headings[-1:], context.lead, tags)))
-    if is_bad(around):
+    if is_bad(around) or _is_foreign(context):
         return
-    yield from _quoted(block, before)
-    if block.kind in _SHOWN:
-        after = blocks[index + 1].text if index + 1 < len(blocks) else ""
-        for output in _shown(block, before, tags, around, is_alone=_is_alone(blocks, index)):
-            if output.kind and is_taken_up(lowered(after[:_SHORT])):
-                continue
-            covers = len(output.span.of(text)) > len(text) - _SHORT // 2
-            yield attrs.evolve(output, is_whole=is_whole and covers and not output.is_template)
+    for output in _quoted(block, before):
+        if not output.kind or not is_of_people(blocks, index):
+            yield output
+    if block.kind in SHOWN and not is_of_command(blocks, index):
+        for output in _shown(block, before, tags, around, is_alone=is_alone(blocks, index)):
+            if not output.kind or not _may_be_given(output.kind, blocks, index):
+                # Of a turn or a labelled line, more is shown than this.
+                covers = output.span.end - output.span.start > len(text) - _LONGEST_LABEL
+                whole = covers and not output.is_template and is_whole(blocks, index)
+                yield attrs.evolve(output, is_whole=whole)
 
 
-#: An excerpt, or what is left open.
-_CUT = re.compile(r"…|\.{3}|\betc\b|\[[^\]\n]*\](?!\()|\{\w[^}\n]*\}|<\w[^>\n]*>|[:：]\s*\Z")
+def _is_foreign(context: Context) -> bool:
+    """Tell whether what is shown is to be avoided, or somebody else's."""
+    heading = lowered(" ".join(context.headings[-1:]))
+    others = is_foreign(lowered(context.lead)) or (speaks_of_example(heading) and is_foreign(heading))
+    return others or any(map(shows_mistakes, (*context.headings, *context.tags)))
 
 
-def _is_whole(blocks: Sequence[Block], index: int) -> bool:
-    """Tell whether a block is all that is shown of a text, and not cut short."""
-    block = blocks[index]
-    after = blocks[index + 1] if index + 1 < len(blocks) else None
-    near = (blocks[index - 1] if index else None, after)
-    return not _CUT.search(block.text) and not any(_goes_on(block, other) for other in near)
+#: "Example output:" and the like are shorter, code points.
+_LONGEST_LABEL = 40
 
 
-def _goes_on(block: Block, other: Block | None) -> bool:
-    """Tell whether a neighbour of a block is part of what it shows, or may be."""
-    if other is None or (other.kind not in _SHOWN and other.context.role != "assistant"):
-        return False
-    # Nothing leads what follows a fence; a lead of its own opens another example.
-    same = attrs.evolve(other.context, lead="") == attrs.evolve(block.context, lead="")
-    return same and (not other.context.lead or other.context.lead == block.context.lead)
-
-
-def _is_alone(blocks: Sequence[Block], index: int) -> bool:
-    """Tell whether a block is the only one in its tags: two may be what is given, and what is made of it."""
-    tags = blocks[index].context.tags
-    return sum(block.context.tags == tags for block in blocks) == 1
+def _may_be_given(kind: str, blocks: Sequence[Block], index: int) -> bool:
+    """Tell whether what stands around an example leaves open that the model is given it."""
+    after = blocks[index + 1].text[:_SHORT] if index + 1 < len(blocks) else ""
+    return is_taken_up(lowered(after)) or (kind == "example" and is_of_people(blocks, index))
 
 
 def _quoted(block: Block, before: Block | None) -> Iterator[Output]:
     """Yield what a line quotes as right, and first lines of commits that a rule gives as examples."""
-    if block.kind not in _PROSE and block.kind is not BlockKind.EXAMPLE:
+    if block.kind not in PROSE and block.kind is not BlockKind.EXAMPLE:
         return
     text = block.text
     judged = _RIGHT.finditer(text) if _QUOTE.search(text) and (":" in text or "✅" in text) else ()
@@ -248,7 +241,8 @@ def _shown(block: Block, before: Block | None, tags: str, around: str, *, is_alo
         return
     speakers = _speakers(block)
     opening = _LABEL.match(lowered(text)) if is_example else None
-    announced = opening["label"] if opening is not None and not is_bad(opening["label"]) else ""
+    announced = opening["label"] if opening is not None else ""
+    announced = "" if is_bad(announced) or is_foreign(announced) else announced
     kind = "" if announces(announced) else text_shown(announced)
     if turns and len(speakers) == 1 and speakers[0].end() == turns[0].end():
         return  # what is asked, in a block of its own
@@ -297,7 +291,8 @@ def _is_announced(block: Block, before: Block | None) -> bool:
     if before is None or block.kind is not BlockKind.EXAMPLE or before.kind is not BlockKind.PARAGRAPH:
         return False
     words = lowered(before.text)
-    return len(words) < _SHORT and before.context == block.context and announces(words) and not is_bad(words)
+    judged = is_bad(words) or is_foreign(words)
+    return len(words) < _SHORT and before.context == block.context and announces(words) and not judged
 
 
 def _answers(block: Block, speaker: re.Match[str], before: Block | None) -> bool:
