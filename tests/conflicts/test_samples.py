@@ -263,3 +263,95 @@ def test_a_ranked_list_is_one_though_tags_cut_the_file() -> None:
     assert found(f"{ranked}\n<faq_rules>\n- {rule}\n</faq_rules>\n") == [
         ("The collective agreement of the country.", rule)
     ]
+
+
+EMOJI = "You write for a pottery. Never use emojis.\n\n"
+
+
+@pytest.mark.parametrize(
+    "announced",
+    [
+        "Example post:\n\n> Open 🔥 today.\n",
+        "Example entry:\n\n> Open 🔥 today.\n",
+        "Example title: Open 🔥 today\n",
+        "Here is an example:\n\n> Open 🔥 today.\n",
+        "For example:\n\n> Open 🔥 today.\n",
+        "Expected output:\n\n```\nOpen 🔥 today.\n```\n",
+        "Ideal reply:\n\n> Open 🔥 today.\n",
+        'Good answer: "Open 🔥 today."\n',
+        'Example: "Open 🔥 today."\n',
+        "<example>\nOpen 🔥 today.\n</example>\n",
+    ],
+)
+def test_announcements_of_an_output(announced: str) -> None:
+    assert len(found(EMOJI + announced)) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You translate posts. Never use emojis.\n\nExample post:\n\n> Open 🔥 today.\n",
+        "You answer customers. Never use emojis.\n\nExample message:\n\n> open today? 🔥\n",
+        EMOJI + "Example customer post:\n\n> open today? 🔥\n",
+        EMOJI + "Here is an example:\n\n> open today? 🔥\n\nFor it, you say when the shop is open.\n",
+        EMOJI + "Rewrite this example reply:\n\n> Open 🔥 today.\n",
+        EMOJI + "Example output of the old bot, which nobody liked:\n\n> Open 🔥 today.\n",
+        EMOJI + "<example>\nOpen 🔥 today?\n\nYes, until six.\n</example>\n",
+        EMOJI + "Run `make test`.\n\nExpected output:\n\n```\n✅ 12 passed\n```\n",
+        EMOJI + "Guests may be rude.\n\nFor example:\n\n> where is my soup 😡\n",
+        '# Complaints\n\n- Late parcels\n\n  Example: "where is it 😡 my parcel"\n\nNever use emojis.\n',
+    ],
+)
+def test_what_is_given_or_somebody_elses_is_no_output(text: str) -> None:
+    assert found(text) == []
+
+
+@pytest.mark.parametrize(
+    ("rule", "reply"),
+    [
+        ('Never use these words: "luxury", "dream".', "A luxury flat by the canal."),
+        ('Never use "we".', "We painted the boat house."),
+        ("Forbidden phrases:\n\n- world class\n- touch base\n", "A world class kettle for small kitchens."),
+        ("Answer in one sentence.", "It opens at ten. It closes at six."),
+        ("Answer in at least three sentences.", "It opens at ten."),
+        ("Use the 24-hour clock for all times.", "The last ferry leaves at 11 p.m. from pier two."),
+        ("Never ask questions.", "It is in Leeds. Shall I send it on?"),
+        ("Narrate in the past tense.", "A knight rides to the gate. He knocks and waits."),
+        ("Write in the present tense.", "You opened the door. The hall was dark."),
+        ('End every reply with "Fair winds".', "The tide is low until noon today."),
+        ("Output English only.", "Ihr Paket ist da und wird nicht noch einmal für Sie verschickt."),
+        (
+            "Always answer in bullet points.",
+            "The board met on Monday. It chose a roof. It paid the bill. It closed at nine.",
+        ),
+    ],
+)
+def test_rules_that_a_whole_reply_breaks(rule: str, reply: str) -> None:
+    (pair,) = found(f"{rule}\n\nExample reply:\n\n> {reply}\n")
+    assert reply.startswith(pair[1][:20])
+
+
+@pytest.mark.parametrize(
+    ("rule", "reply"),
+    [
+        ('Never say "no".', "There is no fee."),
+        ("Answer in one sentence.", "Dr. Holt opens at 9 a.m. on Mon. and Tue."),
+        ("Use British English.", "Set `color: gray` in the style sheet."),
+        ('Never write "US".', "Write to us by noon."),
+        ('Never use "we" in headings.', "We painted the boat house."),
+        ("Banned words: none.", "There are none in stock."),
+        ("Write at least 50 words.", "The mill stands by [river] and grinds [grain]."),
+        ("Answer in at least three sentences.", "It opens at ten. [...]"),
+        ("Use the 24-hour clock.", "The ferry leaves at 23:05. I am on deck at 5."),
+        ("Never ask questions about money.", "Shall I send it on?"),
+        ("Narrate in the past tense.", 'A knight rode to the gate. "The king waits," he said.'),
+        ("Write in the present tense.", 'The door opens. "You opened it," says the lady.'),
+        ('Begin every reply with "Dear [name]".', "Dear Ms Holt, the boats are back."),
+        ('Begin every mail with "Hello".', "The tide is low until noon today."),
+        ("Output JSON only.", "[1, 2]"),
+        ("Always answer in bullet points.", "Yes, it does."),
+        ("No exclamation marks for judges.", "The file is here!"),
+    ],
+)
+def test_replies_that_keep_a_rule_or_show_too_little(rule: str, reply: str) -> None:
+    assert found(f"{rule}\n\nExample reply:\n\n> {reply}\n") == []

@@ -98,6 +98,8 @@ def read_axis(path: Path) -> Axis:
         for pattern in (
             pole.broken_by,
             *pole.broken_by_value.values(),
+            pole.broken_without,
+            *pole.broken_without_value.values(),
             *pole.broken_by_code.values(),
             *(pattern for by_code in pole.broken_by_code_value.values() for pattern in by_code.values()),
         )

@@ -183,6 +183,8 @@ _POLE_KEYS = {
     "quoted": bool,
     "broken_by": str,
     "broken_by_value": dict,
+    "broken_without": str,
+    "broken_without_value": dict,
     "broken_by_order": str,
     "broken_by_code": dict,
     "broken_by_code_value": dict,

@@ -44,6 +44,8 @@ class Pole:
         Pattern that an example output must not match where this pole is asked for.
     broken_by_value
         The same for single values of a pole of values, by value.
+    broken_without, broken_without_value
+        Pattern that a whole example output must match where this pole, or this value of it, is asked for.
     broken_by_order
         Order that the lines of an example output must not leave: ``rising`` or ``falling`` in time,
         or ``alphabetical``.
@@ -69,6 +71,8 @@ class Pole:
     quoted: bool = False
     broken_by: str = ""
     broken_by_value: Mapping[str, str] = attrs.field(factory=dict)
+    broken_without: str = ""
+    broken_without_value: Mapping[str, str] = attrs.field(factory=dict)
     broken_by_order: str = ""
     broken_by_code: Mapping[str, str] = attrs.field(factory=dict)
     broken_by_code_value: Mapping[str, Mapping[str, str]] = attrs.field(factory=dict)

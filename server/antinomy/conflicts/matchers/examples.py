@@ -2,48 +2,29 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import pairwise
 
 import attrs
 
 from antinomy.catalog import Axis, search
 from antinomy.conflicts.hits import Located
 from antinomy.conflicts.matchers import Claim, Pair, Placed, in_file_order, reaches
-from antinomy.conflicts.matchers.code_bans import END, LEAD, NOT, OUT, SIGN, STAYS_OUT, framed, named
 from antinomy.conflicts.matchers.content import content
 from antinomy.conflicts.matchers.listings import Listing, listings, strays
+from antinomy.conflicts.matchers.openings import Opening, openings
 from antinomy.conflicts.matchers.outputs import Output, outputs, parts
 from antinomy.conflicts.matchers.poles import claim as rule_claim
 from antinomy.conflicts.matchers.quantities import Count
 from antinomy.conflicts.matchers.quantities import claim as count_claim
+from antinomy.conflicts.matchers.tasks import Task, is_output, tasks
+from antinomy.conflicts.matchers.word_bans import Ban, bans, lists_words
 from antinomy.prompt import lexicon
 from antinomy.prompt.clauses import sentences
 from antinomy.prompt.directives import Directive, directives, shown_line
 from antinomy.prompt.document import ChunkBody
-from antinomy.prompt.masking import quoted
-from antinomy.prompt.statements import Statement
 from antinomy.prompt.text import Span
-
-
-@attrs.frozen(eq=False)
-class Ban:
-    """A clause that forbids words as such (never write "synergy"), or a thing that can be seen ("no prices").
-
-    ``pattern`` is what it forbids, ``label`` says so in a few words; ``words`` in the clause's ``view``.
-    ``target`` is the artefact that it forbids it in; ``within``: another noun for that ("minutes"), which
-    an output must be announced by.
-    """
-
-    directive: Directive
-    pattern: str
-    label: str
-    words: Span
-    target: str
-    within: str = ""
 
 
 @attrs.frozen(eq=False)
@@ -59,26 +40,31 @@ class _Rule:
     section: tuple[str, ...] | None = None
 
 
-def collect(axis: Axis, body: ChunkBody) -> tuple[Output | Listing | Ban, ...]:
-    """Return a chunk's parts that show an output, the lists in them, and its clauses that forbid words."""
-    shown = [
-        output
-        for before, block in pairwise((None, *body.blocks))
-        if block is not None
-        for output in outputs(block, before)
-    ]
+#: What a chunk shows as output, and what its clauses say of the output.
+_Item = Output | Listing | Ban | Opening | Task
+
+
+def collect(axis: Axis, body: ChunkBody) -> tuple[_Item, ...]:
+    """Return a chunk's parts that show an output, the lists in them, and its clauses on words and tasks."""
+    shown = [output for index in range(len(body.blocks)) for output in outputs(body.blocks, index)]
     labelled = (part for output in shown for part in parts(output))
     return (
         *shown,
         *labelled,
         *listings(shown),
-        *(ban for directive in directives(body) for ban in _bans(directive, axis)),
+        *(item for directive in directives(body) for item in _told(directive, axis)),
     )
+
+
+def _told(directive: Directive, axis: Axis) -> Iterator[_Item]:
+    yield from bans(directive, axis)
+    yield from openings(directive)
+    yield from tasks(directive)
 
 
 def pairs(
     axis: Axis,
-    placed: Sequence[Placed[Output | Listing | Ban]],
+    placed: Sequence[Placed[_Item]],
     rules: Sequence[Located],
     counts: Sequence[Placed[Count]],
 ) -> Iterator[Pair]:
@@ -99,12 +85,15 @@ def pairs(
     shown = [(entry, entry.item) for entry in placed if isinstance(entry.item, Output)]
     if not shown:
         return
-    known = [*_of_poles(rules), *_of_counts(counts), *_of_bans(placed)]
+    known = [*_of_poles(rules), *_of_counts(counts), *_of_clauses(placed)]
+    doing = [entry.item for entry in placed if isinstance(entry.item, Task)]
     for entry, output in shown:
         for rule in known:
             if output.is_part and not _names(output, rule.claim.target):
                 continue
-            place = rule.broken(output)
+            if output.kind and not is_output(output.kind, rule.claim.target, doing):
+                continue
+            place = None if _is_for_others(rule.claim, output) else rule.broken(output)
             if place is None:
                 continue
             directive = shown_line(output.block, output.span, Span(*place).shift(output.span.start))
@@ -117,9 +106,7 @@ def pairs(
     yield from _unordered(axis, placed, rules)
 
 
-def _unordered(
-    axis: Axis, placed: Sequence[Placed[Output | Listing | Ban]], rules: Sequence[Located]
-) -> Iterator[Pair]:
+def _unordered(axis: Axis, placed: Sequence[Placed[_Item]], rules: Sequence[Located]) -> Iterator[Pair]:
     """Propose every rule on the order of a list with the line of an example output that leaves it."""
     listed = [(entry, entry.item) for entry in placed if isinstance(entry.item, Listing)]
     for located in rules if listed else ():
@@ -131,6 +118,23 @@ def _unordered(
             shows = Claim(entry.chunk, line, "example output", "example", "", Span(0, len(line.view)))
             detail = f"The example output leaves the order of “{located.hit.directive.text.strip()}”."
             yield Pair(*in_file_order(rule_claim(located), shows), axis.confidence, detail)
+
+
+def _is_for_others(rule: Claim, output: Output) -> bool:
+    """Tell whether a rule is for some people alone, whom nothing that announces an output names."""
+    match = _FOR.match(rule.directive.view, rule.words.end)
+    if match is None or match["who"] in _EVERYBODY or match["who"] in lexicon.ARTEFACTS:
+        return False
+    return content(match["who"]).isdisjoint(content(output.about))
+
+
+#: "No emojis for adults"; why there are none ("for reasons of style") is no limit.
+_FOR = re.compile(
+    r"\W*(?:for|to|with|towards?)\s+(?:(?:the|our|your|any)\s+)?(?:[a-z-]+\s+)?"
+    r"(?P<who>[a-z-]+(?:ers|ors|ants|ents|ists|ees|ians)|children|people|kids|adults|minors|teens|judges|guests"
+    r"|boys|girls|women|men|families)(?=\W*$)"
+)
+_EVERYBODY = lexicon.words("users customers readers people numbers orders others")
 
 
 def _names(output: Output, target: str) -> bool:
@@ -149,18 +153,30 @@ def _of_poles(rules: Sequence[Located]) -> Iterator[_Rule]:
         pattern = pole.broken_by_value.get(value, "") if value else pole.broken_by
         if pattern:
             yield _Rule(rule_claim(located), partial(_matches, pattern))
+        needed = pole.broken_without_value.get(value, "") if value else pole.broken_without
+        if needed:
+            yield _Rule(rule_claim(located), partial(_lacks, needed))
 
 
 def _matches(pattern: str, output: Output) -> tuple[int, int] | None:
     return search.first(pattern, output.text)
 
 
+def _lacks(pattern: str, output: Output) -> tuple[int, int] | None:
+    """Tell whether a whole output has nothing of what it must have; a few words prove nothing."""
+    if not output.is_whole or output.block.info or len(_WORD.findall(output.text)) < _LEAST_WORDS:
+        return None
+    return None if search.first(pattern, output.text) else (0, len(output.text))
+
+
+_LEAST_WORDS = 8
+
+
 def _of_counts(counts: Sequence[Placed[Count]]) -> Iterator[_Rule]:
     for entry in counts:
         count = entry.item
-        limits = count.quantity.unit in _MEASURES and math.isfinite(count.quantity.high)
-        if limits and not _EACH.search(count.directive.view):
-            yield _Rule(count_claim(entry), partial(_exceeds, count))
+        if count.quantity.unit in _MEASURES and not _EACH.search(count.directive.view):
+            yield _Rule(count_claim(entry), partial(_misses, count))
 
 
 #: "Ten words a line" limits parts of the output that nobody marked in the example.
@@ -169,12 +185,15 @@ _EACH = re.compile(
 )
 
 
-def _exceeds(count: Count, output: Output) -> tuple[int, int] | None:
-    """Tell whether an output is longer than a limit on what it is an example of."""
+def _misses(count: Count, output: Output) -> tuple[int, int] | None:
+    """Tell whether an output is longer or shorter than a limit on what it is an example of."""
     if output.is_template or output.block.info or not count.named <= content(output.about):
         return None
-    size = _MEASURES[count.quantity.unit](output.text)
-    return (0, len(output.text)) if size > count.quantity.high * _SLACK[count.quantity.unit] else None
+    limit = count.quantity
+    slack, text = _SLACK[limit.unit], output.text
+    too_long = _AT_LEAST.get(limit.unit, _MEASURES[limit.unit])(text) > limit.high * slack
+    too_short = output.is_whole and _MEASURES[limit.unit](text) * slack < limit.low
+    return (0, len(text)) if too_long or too_short else None
 
 
 _WORD = re.compile(r"[^\W_][\w'’-]*")
@@ -184,144 +203,30 @@ _MEASURES: dict[str, Callable[[str], int]] = {
     "line": lambda text: sum(bool(line.strip()) for line in text.splitlines()),
     "character": lambda text: len(text.strip()),
 }
+
+
+def _clear_sentences(text: str) -> int:
+    """Return how many sentences a text has at the least; lower case goes on after an abbreviation."""
+    starts = (_WORD.search(span.of(text)) for span in sentences(text))
+    return sum(not (match[0][0].islower() or match[0][0].isdigit()) for match in starts if match) or 1
+
+
+#: Where the count that a text has at the least is another one.
+_AT_LEAST: dict[str, Callable[[str], int]] = {"sentence": _clear_sentences}
 #: Words and characters can be counted in several ways.
 _SLACK = {"word": 1.2, "character": 1.2, "sentence": 1.0, "line": 1.0}
 
 
-_QUOTATION = r"(?:\"[^\"\n]{2,40}\"|“[^”\n]{2,40}”|'[^'\n]{2,40}'(?!\w)|‘[^’\n]{2,40}’(?!\w)|`[^`\n]{2,40}`)"
-_BANNED = re.compile(
-    rf"\b(?:never|do\s+not|don['’]t|avoid|must\s+not|no)\s+(?:ever\s+)?(?:(?:use|using|say|saying|write|writing|mention|include)\s+)?"
-    rf"(?:(?:the|any\s+of\s+the)\s+)?(?:(?:following\s+)?(?:words?|phrases?|terms?|expressions?)\s*:?\s+)"
-    rf"(?P<list>{_QUOTATION}(?:\s*(?:,|/|,?\s*(?:or|and|nor))\s*{_QUOTATION})*)"
-)
-
-
-#: "Words such as "synergy" stay out", ""we" and "our" are never used".
-_QUOTES = r"(?:\"[^\"\n]{2,40}\"|“[^”\n]{2,40}”|‘[^’\n]{2,40}’(?!\w))"
-_QUOTES_LIST = rf"(?P<list>{_QUOTES}(?:\s*(?:,|/|,?\s*(?:or|and|nor))\s*{_QUOTES})*)"
-_WORDS_OF = (
-    r"(?:words?|phrases?|terms?|expressions?|superlatives?|buzzwords?|fillers?|clichés?|adjectives?"
-    r"|intensifiers?)"
-)
-_BANNED_WORDS = (
-    re.compile(
-        rf"{LEAD}(?:(?:the|any|all)\s+)*(?:(?:\w+\s+)?{_WORDS_OF}\s+(?:(?:such\s+as|like)\s+)?)?"
-        rf"{_QUOTES_LIST}\s+{STAYS_OUT}"
-        r"(?:\s+(?:in|of|from)\s+(?:an?|any|the|our|your)\s+(?:texts?|repl(?:y|ies)|answers?|responses?|messages?|copy|outputs?))?"
-        rf"{END}"
-    ),
-    re.compile(
-        rf"{LEAD}(?:{NOT}\s+(?:(?:ever|use|using|write|say)\s+)*|leave\s+out\s+|do\s+without\s+)"
-        rf"(?:(?:any|all|the)\s+)*(?:\w+\s+)?{_WORDS_OF}\s+(?:such\s+as|like)\s+{_QUOTES_LIST}{END}"
-    ),
-)
-#: A word named as one of a kind may have other senses if it is short ("best before").
-_LEAST_LETTERS = 5
-
-
-def _bans(directive: Directive, axis: Axis) -> Iterator[Ban]:
-    if directive.statement is not Statement.DIRECTIVE or not (
-        directive.negators or OUT.search(directive.view)
-    ):
-        return
-    view = quoted(directive.text) if _MARKED.search(directive.text) else ""
-    plain = _BANNED.search(view) if view else None
-    match = plain or next(filter(None, (form.search(view) for form in _BANNED_WORDS if view)), None)
-    if match is not None:
-        banned = [quotation[1:-1].strip() for quotation in re.findall(_QUOTATION, match["list"])]
-        if plain is None and re.search(r"\b(?:such\s+as|like)\b", match[0]):
-            banned = [word for word in banned if len(word) >= _LEAST_LETTERS]
-        if banned:
-            words = "|".join(map(re.escape, banned))
-            label = f"without “{'”, “'.join(banned)}”"
-            target = directive.target_at(*match.span())
-            yield Ban(directive, rf"(?i)(?<!\w)(?:{words})(?!\w)", label, Span(*match.span()), target)
-    yield from _banned_things(directive, axis)
-
-
-_MARKED = re.compile(r"[\"“'‘`]")
-_OTHER = rf"[\w'’{SIGN}-]+(?:\s+[\w'’{SIGN}-]+){{0,2}}"
-#: "Don't mention class names, endpoints or pull request numbers": a thing among others.
-_BANNED_THING = re.compile(
-    rf"{LEAD}(?:{NOT}|leave\s+out|do\s+without)\s+(?:(?:use|using|add|include|including|mention|mentioning|name|quote|state|give|write|put|show|insert|ever|in|with"
-    r"|ask|offer|the|any|a|an)\s+)*(?:[\w'’-]+(?:\s+[\w'’-]+){0,2},\s+){0,4}(?:[\w'’-]+(?:\s+[\w'’-]+){0,2},?\s+(?:or|and|nor)\s+)?"
-    rf"(?P<sign>{SIGN})(?:{END}|\s*(?:,|/|\s(?:or|and|nor)\b))"
-)
-_LISTED = (
-    rf"(?:(?:the|any|all)\s+)*(?:{_OTHER},\s+){{0,4}}?(?:{_OTHER},?\s+(?:and|or)\s+)?{SIGN}"
-    rf"(?:,\s+{_OTHER}){{0,4}}?(?:,?\s+(?:and|or)\s+{_OTHER})?"
-)
-_WHERE = (
-    r"(?:\s+(?:of|from|in|on)\s+(?:[\w'’-]+\s+){0,3}?(?P<noun>[a-z-]+)"
-    r"|\s+(?:anywhere|entirely|altogether|at\s+all))?"
-)
-#: "Emoji, ASCII faces and exclamation marks stay out of your replies", "keep hashtags out of it".
-_OUTSIDE = tuple(
-    map(
-        re.compile,
-        (
-            rf"{LEAD}{_LISTED}\s+{STAYS_OUT}{_WHERE}{END}",
-            rf"{LEAD}(?:keep|leave)\s+{_LISTED}\s+out{_WHERE}{END}",
-        ),
-    )
-)
-
-
-def _banned_things(directive: Directive, axis: Axis) -> Iterator[Ban]:
-    for span, name in named(directive, axis.things):
-        if not name.things:
-            continue
-        frame = framed(directive.text, [(span, name)])
-        outside = _outside(frame)
-        if outside is None and not (directive.negators and _BANNED_THING.search(frame)):
-            continue
-        for thing in name.things:
-            place = _place(directive, span.end)
-            yield Ban(directive, thing.shown_in("text"), f"without {name.text}", span, place, outside or "")
-
-
-def _outside(frame: str) -> str | None:
-    """Return what a clause keeps a thing out of; empty: a whole text, ``None``: it says no such thing."""
-    match = next(filter(None, (form.search(frame) for form in _OUTSIDE)), None)
-    if match is None:
-        return None
-    noun = match["noun"] or ""
-    artefact = lexicon.ARTEFACTS.get(noun, "")
-    return "" if not noun or artefact in _TEXTS else None if artefact else noun
-
-
-#: Artefacts that are a text of their own.
-_TEXTS = frozenset(
-    (
-        "answer",
-        "text",
-        "message",
-        "summary",
-        "documentation",
-        "email",
-        "letter",
-        "chat",
-        "report",
-        "note",
-        "post",
-        "article",
-    )
-)
-#: Unlike what is named beside it ("class names"), what follows says where it is forbidden.
-_PLACE = re.compile(r"\b(?:in|from|for|of|on)\s+(?P<phrase>[\w'’-]+(?:\s+[\w'’-]+){0,3})")
-
-
-def _place(directive: Directive, end: int) -> str:
-    nouns = (noun for match in _PLACE.finditer(directive.view, end) for noun in match["phrase"].split())
-    return next((lexicon.ARTEFACTS[noun] for noun in nouns if noun in lexicon.ARTEFACTS), "")
-
-
-def _of_bans(placed: Sequence[Placed[Output | Listing | Ban]]) -> Iterator[_Rule]:
+def _of_clauses(placed: Sequence[Placed[_Item]]) -> Iterator[_Rule]:
     for entry in placed:
-        ban = entry.item
-        if isinstance(ban, Ban):
-            claim = Claim(entry.chunk, ban.directive, ban.label, ban.label, ban.target, ban.words)
-            yield _Rule(claim, partial(_breaks, ban), entry.section)
+        item = entry.item
+        if isinstance(item, Ban):
+            claim = Claim(entry.chunk, item.directive, item.label, item.label, item.target, item.words)
+            section = tuple(name for name in entry.section if not lists_words(name))
+            yield _Rule(claim, partial(_breaks, item), section)
+        elif isinstance(item, Opening):
+            claim = Claim(entry.chunk, item.directive, item.label, item.label, item.target, item.words)
+            yield _Rule(claim, item.missed)
 
 
 def _breaks(ban: Ban, output: Output) -> tuple[int, int] | None:

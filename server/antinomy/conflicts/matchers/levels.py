@@ -14,8 +14,8 @@ import attrs
 
 from antinomy.catalog import Axis
 from antinomy.conflicts.matchers import Claim, Pair, Placed, in_file_order, reaches
+from antinomy.conflicts.matchers.announcements import shows_mistakes
 from antinomy.conflicts.matchers.content import content
-from antinomy.conflicts.matchers.outputs import shows_mistakes
 from antinomy.prompt.directives import Directive, directives, shown_line
 from antinomy.prompt.document import Block, BlockKind, ChunkBody
 from antinomy.prompt.masking import lowered

@@ -186,7 +186,7 @@ _VAGUE = re.compile(r"couple|few|handful")
 #: "Reply in one sentence": the count is that of the whole answer.
 _ANSWERED_IN = re.compile(
     r"\W*(?:(?:please|always|you|must|should|then)\s+)*(?:answer|reply|respond|write)\s+"
-    r"(?:(?:only|back|always|(?:to\s+)?(?:the|every|each|all|any)\s+[a-z]+)\s+)*in\s+$"
+    r"(?:(?:only|back|always|(?:to\s+)?(?:the|every|each|all|any)\s+[a-z]+)\s+)*in\s*$"
 )
 _EXACTLY = re.compile(r"\s*(?:exactly|precisely)\b")
 _NO_LIMIT = re.compile(
