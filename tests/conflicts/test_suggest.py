@@ -31,21 +31,21 @@ def fixed(text: str, path: str, number: int) -> str:
             "- Be concise.\n- Be kind.\n- Be exhaustive.\n",
             "- Be concise.\n- Be kind.\n",
             "- Be kind.\n- Be exhaustive.\n",
-            "- Be concise.\n- Be kind.\n- Unless asked for detail, be exhaustive.\n",
+            "- Unless asked for detail, be concise.\n- Be kind.\n- Be exhaustive.\n",
             "- Be concise (this takes precedence).\n- Be kind.\n- Be exhaustive.\n",
         ),
         (
             "Be concise and give a detailed explanation.\n",
             "Be concise.\n",
             "give a detailed explanation.\n",
-            "Be concise and unless asked for detail, give a detailed explanation.\n",
+            "Unless asked for detail, be concise and give a detailed explanation.\n",
             "Be concise (this takes precedence) and give a detailed explanation.\n",
         ),
         (
             "Be kind. Be concise. Be exact. Be exhaustive. Stop.\n",
             "Be kind. Be concise. Be exact. Stop.\n",
             "Be kind. Be exact. Be exhaustive. Stop.\n",
-            "Be kind. Be concise. Be exact. Unless asked for detail, be exhaustive. Stop.\n",
+            "Be kind. Unless asked for detail, be concise. Be exact. Be exhaustive. Stop.\n",
             "Be kind. Be concise (this takes precedence). Be exact. Be exhaustive. Stop.\n",
         ),
     ],
@@ -133,10 +133,44 @@ def test_a_rule_is_not_deleted_with_the_one_that_is_to_be_kept_below_it() -> Non
     ]
 
 
-@pytest.mark.parametrize("label", ["**Depth:** ", "__In depth__: ", "*Depth:* "])
+@pytest.mark.parametrize(
+    ("text", "limited"),
+    [
+        (
+            "Explain everything in detail. Be kind. Be concise.",
+            "Explain everything in detail. Be kind. Unless asked for detail, be concise.",
+        ),
+        (
+            "Do not cite sources. Be kind. Name your sources.",
+            "Unless the reader asks for sources, do not cite sources. Be kind. Name your sources.",
+        ),
+        (
+            "Never run the formatter. Be kind. Run the formatter before each commit.",
+            "Unless the user asks for it, never run the formatter. Be kind. Run the formatter before each commit.",
+        ),
+        (
+            "Provide the full solution. Be kind. Never give the solution.",
+            "Provide the full solution. Be kind. Unless the learner has given up, never give the solution.",
+        ),
+        (
+            "Answer in English. Be kind. Never answer in English.",
+            "Answer in English. Be kind. Unless the user writes in it, never answer in English.",
+        ),
+        (
+            "Use semicolons. Be kind. No semicolons.",
+            "Use semicolons. Be kind. Except in generated files, no semicolons.",
+        ),
+    ],
+)
+def test_a_limit_is_put_on_the_side_whose_words_it_fits(text: str, limited: str) -> None:
+    (suggestion,) = instant(text, "p.md").suggestions
+    assert [applied(text, fix) for fix in suggestion.fixes if fix.title.startswith("Limit ")] == [limited]
+
+
+@pytest.mark.parametrize("label", ["**Length:** ", "__In general__: ", "*Length:* "])
 def test_a_limit_stands_behind_the_label_of_a_rule(label: str) -> None:
-    text = f"- **Length:** Be concise.\n- {label}Give a detailed explanation.\n"
-    wanted = f"- **Length:** Be concise.\n- {label}Unless asked for detail, give a detailed explanation.\n"
+    text = f"- {label}Be concise.\n- **Depth:** Give a detailed explanation.\n"
+    wanted = f"- {label}Unless asked for detail, be concise.\n- **Depth:** Give a detailed explanation.\n"
     (suggestion,) = instant(text, "AGENTS.md").suggestions
     (limited,) = [fix for fix in suggestion.fixes if fix.title.startswith("Limit ")]
     assert applied(text, limited) == wanted
@@ -316,16 +350,16 @@ def test_without_a_case_of_its_own_a_rule_is_limited_by_the_axis_words(text: str
             "Be concise.\n\nCite sources.\n",
         ),
         (  # a limit inside a sentence
-            "Be concise, but explain everything in exhaustive detail.\n",
+            "Explain everything in exhaustive detail; always be concise.\n",
             "p.md",
             2,
-            "Be concise, but unless asked for detail, explain everything in exhaustive detail.\n",
+            "Explain everything in exhaustive detail; unless asked for detail, always be concise.\n",
         ),
         (  # an entry of a task list
             "- [ ] Be concise\n- [x] Be exhaustive\n",
             "p.md",
             2,
-            "- [ ] Be concise\n- [x] Unless asked for detail, be exhaustive\n",
+            "- [ ] Unless asked for detail, be concise\n- [x] Be exhaustive\n",
         ),
     ],
 )

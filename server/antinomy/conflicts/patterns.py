@@ -219,7 +219,8 @@ def evidence(claim: Claim, document: Document) -> Evidence:
     if directive.statement is not Statement.DIRECTIVE:
         return attrs.evolve(side, rule=False)
     figure = claim.figure.found_in(side.text, directive.view) if claim.figure else None
-    return attrs.evolve(side, strong=directive.modality is not Modality.SHOULD, figure=figure)
+    strong = directive.modality is not Modality.SHOULD
+    return attrs.evolve(side, strong=strong, figure=figure, limit=claim.limit)
 
 
 def evidence_at(span: Span, document: Document) -> Evidence:

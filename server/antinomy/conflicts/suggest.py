@@ -24,7 +24,7 @@ WINS = " (this takes precedence)"
 EXEMPT = " (the examples are exempt)"
 
 
-def suggestion(issue: Issue, axis: Axis | None, document: Document) -> Suggestion:
+def suggestion(issue: Issue, axis: Axis, document: Document) -> Suggestion:
     """Return the suggestion for an issue: limit one side, agree on a number, delete one, or rank them.
 
     Parameters
@@ -32,7 +32,7 @@ def suggestion(issue: Issue, axis: Axis | None, document: Document) -> Suggestio
     issue
         One group of conflicts.
     axis
-        The axis it was found on; ``None`` for the seed profile.
+        The axis it was found on.
     document
         The file, for its block boundaries and the cases that its rules are for.
 
@@ -43,15 +43,16 @@ def suggestion(issue: Issue, axis: Axis | None, document: Document) -> Suggestio
     if _rules(one) and _rules(two):
         excepting, figures = _cases(one, two, axis, document), _alignments(one, two)
         fixes = [
+            *excepting,
             *_without(two, one, f"Keep {_quote(first)}, delete {_quote(second)}", document),
             *_without(one, two, f"Keep {_quote(second)}, delete {_quote(first)}", document),
-            *([] if excepting else [_limit(two, axis.limit if axis else "Unless asked otherwise, ")]),
+            *([] if excepting else _limits(one, two, issue, axis)),
             *_rankings(one, two),
         ]
         # Two bounds that meet in one number are hardly what anybody wants.
-        place = sum(fix.title.startswith("Keep") for fix in fixes) if leaves_one_number(first, second) else 0
+        late = leaves_one_number(first, second)
+        place = len(excepting) + (sum(fix.title.startswith("Keep") for fix in fixes) if late else 0)
         fixes[place:place] = figures
-        fixes[:0] = excepting
         fixes.sort(key=lambda fix: fix.safety is not Safety.SAFE)
         numbers = "give both the same number, " if figures else ""
     else:
@@ -68,16 +69,25 @@ def suggestion(issue: Issue, axis: Axis | None, document: Document) -> Suggestio
     return Suggestion(text, issue.id, tuple(fixes))
 
 
+def _limits(one: Sequence[Evidence], two: Sequence[Evidence], issue: Issue, axis: Axis) -> list[Fix]:
+    """Return the fix that limits the side whose pole has words for it, or else the second, if any fit."""
+    for sides in (two, one):
+        words = {side.limit for side in sides}
+        if "" not in words and len(words) == 1:
+            return [_limit(sides, words.pop())]
+    # Models alone do not say which side of the axis a rule is on, nor for certain that it is about it.
+    told = all(any(conflict.poles) for conflict in issue.occurrences)
+    return [_limit(two, axis.limit)] if told else []
+
+
 def _limit(sides: Sequence[Evidence], limit: str) -> Fix:
     title = f"Limit {_quote(sides[0])} ({limit.strip(' ,')})"
     return _fix(title, [_limited(side, limit) for side in sides])
 
 
-def _cases(
-    one: Sequence[Evidence], two: Sequence[Evidence], axis: Axis | None, document: Document
-) -> list[Fix]:
+def _cases(one: Sequence[Evidence], two: Sequence[Evidence], axis: Axis, document: Document) -> list[Fix]:
     """Return the fix that excepts from one side the case that the other is for, if it is for one."""
-    labels = [axis.title, *(pole.label for pole in axis.poles.values())] if axis else []
+    labels = [axis.title, *(pole.label for pole in axis.poles.values())]
     matter = content(" ".join([*labels, *(side.text for side in (*one, *two))]).lower())
     found = {side.span: cases(clauses_at(side.span, document), document, matter) for side in (*one, *two)}
     for limited, others in ((one, two), (two, one)):
