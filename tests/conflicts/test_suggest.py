@@ -145,8 +145,8 @@ def test_a_rule_is_not_deleted_with_the_one_that_is_to_be_kept_below_it() -> Non
             "Unless the reader asks for sources, do not cite sources. Be kind. Name your sources.",
         ),
         (
-            "Never run the formatter. Be kind. Run the formatter before each commit.",
-            "Unless the user asks for it, never run the formatter. Be kind. Run the formatter before each commit.",
+            "Don't run the formatter. Be kind. Run the formatter after edits.",
+            "Unless the user asks for it, don't run the formatter. Be kind. Run the formatter after edits.",
         ),
         (
             "Provide the full solution. Be kind. Never give the solution.",

@@ -17,6 +17,7 @@ from antinomy.conflicts.cases import EXCEPT, cases, clauses_at, own_case
 from antinomy.conflicts.issue import Edit, Evidence, Fix, Issue, Safety, Suggestion
 from antinomy.conflicts.matchers.content import content
 from antinomy.prompt.document import Block, Document
+from antinomy.prompt.force import Force
 from antinomy.prompt.text import Span
 
 #: What ``lexicon.OVERRIDE`` reads as a statement of precedence.
@@ -156,8 +157,9 @@ def _rules(sides: Iterable[Evidence]) -> bool:
 
 
 def _ranked(winners: Sequence[Evidence], losers: Sequence[Evidence]) -> Safety:
-    """Ranking a "must" above a "should" changes nothing that a careful reader would do."""
-    clear = all(side.strong for side in winners) and not any(side.strong for side in losers)
+    """Ranking "always" above "try to" changes nothing for a careful reader; little else is so clear."""
+    firm = all(side.force is Force.FIRM for side in winners)
+    clear = firm and all(side.force is Force.WEAK for side in losers)
     return Safety.SAFE if clear else Safety.REVIEW
 
 
