@@ -369,6 +369,130 @@ def test_a_fix_leaves_whole_sentences_and_what_stands_around_them(
     assert fixed(text, path, number) == after
 
 
+@pytest.mark.parametrize(
+    ("text", "fixes"),
+    [
+        (
+            "- Use tabs.\n- Indent with spaces; never use tabs.\n",
+            {
+                "Keep “Use tabs”, delete “Indent with spaces; never use tabs”": "- Use tabs.\n",
+                "Keep “Indent with spaces; never use tabs”, delete “Use tabs”": (
+                    "- Indent with spaces; never use tabs.\n"
+                ),
+                "Limit “Indent with spaces; never use tabs” (Except in generated files)": (
+                    "- Use tabs.\n- Except in generated files, indent with spaces; never use tabs.\n"
+                ),
+                "Let “Use tabs” take precedence": (
+                    "- Use tabs (this takes precedence).\n- Indent with spaces; never use tabs.\n"
+                ),
+            },
+        ),
+        (
+            "Keep it brief, and keep it short.\n\nGive a detailed explanation.\n",
+            {
+                "Keep “Keep it brief, and keep it short”, delete “Give a detailed explanation”": (
+                    "Keep it brief, and keep it short.\n\n"
+                ),
+                "Keep “Give a detailed explanation”, delete “Keep it brief, and keep it short”": (
+                    "Give a detailed explanation.\n"
+                ),
+                "Limit “Keep it brief, and keep it short” (Unless asked for detail)": (
+                    "Unless asked for detail, keep it brief, and keep it short.\n\n"
+                    "Give a detailed explanation.\n"
+                ),
+                "Let “Keep it brief, and keep it short” take precedence": (
+                    "Keep it brief, and keep it short (this takes precedence).\n\n"
+                    "Give a detailed explanation.\n"
+                ),
+            },
+        ),
+    ],
+)
+def test_two_clauses_of_one_sentence_are_changed_together(text: str, fixes: dict[str, str]) -> None:
+    (suggestion,) = instant(text, "AGENTS.md").suggestions
+    assert {fix.title: applied(text, fix) for fix in suggestion.fixes} == fixes
+
+
+def test_two_sentences_of_one_entry_leave_no_empty_entry() -> None:
+    text = "- Be exhaustive.\n- Be concise. Keep your answers short.\n- Be kind.\n"
+    assert fixed(text, "AGENTS.md", 0) == "- Be exhaustive.\n- Be kind.\n"
+
+
+def test_of_three_rivals_one_is_kept_and_every_other_is_named() -> None:
+    text = "- Reply in French.\n- Reply in German.\n- Reply in Spanish.\n"
+    (suggestion,) = instant(text, "AGENTS.md").suggestions
+    assert {fix.title: applied(text, fix) for fix in suggestion.fixes} == {
+        "Keep “Reply in French”, delete “Reply in German” and “Reply in Spanish”": "- Reply in French.\n",
+        "Keep “Reply in German”, delete “Reply in French” and “Reply in Spanish”": "- Reply in German.\n",
+        "Keep “Reply in Spanish”, delete “Reply in French” and “Reply in German”": "- Reply in Spanish.\n",
+    }
+    assert suggestion.text.startswith(
+        "Keep only one of “Reply in French”, “Reply in German” and “Reply in Spanish”, say when"
+    )
+
+
+def test_a_title_names_two_of_many_rules() -> None:
+    rules = (
+        "Indent with 2 spaces",
+        "Indent with 4 spaces",
+        "Use tabs",
+        "Indent by 2 spaces",
+        "Indent with 8 spaces",
+    )
+    text = "".join(f"- {rule}.\n" for rule in rules)
+    (suggestion,) = instant(text, "AGENTS.md").suggestions
+    kept = [fix for fix in suggestion.fixes if fix.title.startswith("Keep “Use tabs”")]
+    assert [fix.title for fix in kept] == [
+        "Keep “Use tabs”, delete “Indent with 2 spaces”, “Indent with 4 spaces” and 2 more"
+    ]
+    assert applied(text, kept[0]) == "- Use tabs.\n"
+    after = [instant(applied(text, fix), "AGENTS.md").issues for fix in suggestion.fixes]
+    assert after == [()] * len(after)
+
+
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        (
+            "<rules>\n<rule>Use emojis.</rule>\n<rule>No emojis.</rule>\n</rules>\n",
+            "<rules>\n<rule>Use emojis.</rule>\n</rules>\n",
+        ),
+        (
+            "| Topic | Rule |\n|---|---|\n| Tone | Use emojis. |\n| Style | No emojis. |\n",
+            "| Topic | Rule |\n|---|---|\n| Tone | Use emojis. |\n",
+        ),
+        (  # what else the row asks for stays
+            "| Look | Order |\n|---|---|\n| Use emojis. | |\n| No emojis. | Sort by date. |\n",
+            "| Look | Order |\n|---|---|\n| Use emojis. | |\n|  | Sort by date. |\n",
+        ),
+    ],
+)
+def test_a_deleted_rule_leaves_no_empty_tag_or_row(text: str, after: str) -> None:
+    assert fixed(text, "AGENTS.md", 0) == after
+
+
+@pytest.mark.parametrize(
+    ("text", "limited"),
+    [
+        (
+            "- Length: be concise.\n- Explain everything in detail.\n",
+            "- Length: unless asked for detail, be concise.\n- Explain everything in detail.\n",
+        ),
+        (
+            "A title has at least 10 words.\n\nA title has at most 5 words.\n",
+            "A title has at least 10 words.\n\nUnless asked otherwise, a title has at most 5 words.\n",
+        ),
+        (
+            "- Line length: 88\n- Line length: 120\n",
+            "- Line length: 88\n- Except in generated files, line length: 120\n",
+        ),
+    ],
+)
+def test_a_limit_reads_on_into_the_rule(text: str, limited: str) -> None:
+    (suggestion,) = instant(text, "AGENTS.md").suggestions
+    assert [applied(text, fix) for fix in suggestion.fixes if fix.title.startswith("Limit ")] == [limited]
+
+
 def test_a_limit_stands_before_the_code_that_opens_a_rule() -> None:
     text = "- Android 9 (API 28) and up\n- Kotlin only\n- `minSdk` is 24\n"
     report = instant(text, "AGENTS.md")
