@@ -220,8 +220,29 @@ def test_group_of_three_keeps_rules_that_agree_together() -> None:
                 "Write exactly 120 words. Write exactly 120 words, please. Write at most 120 words.\n",
             ],
         ),
+        (
+            "Write exactly 3 sentences. Be kind. Write between 5 and 8 sentences.\n",
+            [
+                "Write exactly 3 sentences. Be kind. Write exactly 3 sentences.\n",
+                "Write between 5 and 8 sentences. Be kind. Write between 5 and 8 sentences.\n",
+            ],
+        ),
+        (
+            "Write a single paragraph. Be kind. Write three to five paragraphs.\n",
+            [
+                "Write a single paragraph. Be kind. Write a single paragraph.\n",
+                "Write three to five paragraphs. Be kind. Write three to five paragraphs.\n",
+            ],
+        ),
+        (
+            "Write 50-80 words. Be kind. Write from 100 to 120 words.\n",
+            [
+                "Write 50-80 words. Be kind. Write 50-80 words.\n",
+                "Write from 100 to 120 words. Be kind. Write from 100 to 120 words.\n",
+            ],
+        ),
     ],
-    ids=["spaces", "columns", "forbidden", "singular", "wrapped", "three"],
+    ids=["spaces", "columns", "forbidden", "singular", "wrapped", "three", "range", "one", "ranges"],
 )
 def test_a_number_is_aligned_before_a_rule_is_deleted(text: str, wanted: list[str]) -> None:
     report = instant(text, "AGENTS.md")
@@ -233,6 +254,35 @@ def test_a_number_is_aligned_before_a_rule_is_deleted(text: str, wanted: list[st
     got = [applied(text, fix) for fix in aligning]
     assert set(wanted) <= set(got)
     assert all(instant(after, "AGENTS.md").issues == () for after in got)
+
+
+@pytest.mark.parametrize(
+    ("text", "detail"),
+    [
+        (
+            "Write exactly 1 paragraph.\n\nWrite at least 2 paragraphs.\n",
+            "No text has both exactly 1 paragraph and at least 2 paragraphs.",
+        ),
+        (
+            "Calls take at least 10 minutes.\n\nCalls take at most 5 minutes.\n",
+            "Nothing takes both at least 10 minutes and at most 5 minutes.",
+        ),
+        (
+            "Write under 100 words.\n\nWrite more than 200 words.\n",
+            "No text has both fewer than 100 words and more than 200 words.",
+        ),
+        (
+            "List at most 3 stops per trip.\n\nList at least 5 stops per trip.\n",
+            "Nothing has both at most 3 stops and at least 5 stops.",
+        ),
+        (
+            "Never give more than three tips.\n\nGive five tips.\n",
+            "No text has both at most 3 tips and exactly 5 tips.",
+        ),
+    ],
+)
+def test_numbers_are_told_as_the_rules_tell_them(text: str, detail: str) -> None:
+    assert [issue.detail for issue in instant(text, "p.md").issues] == [detail]
 
 
 def test_bounds_that_would_meet_in_one_number_are_aligned_only_after_deleting() -> None:
