@@ -47,6 +47,14 @@ def test_user_axis_joins_the_shipped_ones(folder: Path) -> None:
     assert [issue.axis for issue in report.issues] == ["tea-or-coffee"]
 
 
+def test_the_limit_of_a_pole_limits_its_side(folder: Path) -> None:
+    limited = AXIS.replace('label = "tea"', 'label = "tea"\nlimit = "Unless it is noon, "')
+    (folder / "tea-or-coffee.toml").write_text(limited, "utf-8")
+    for text in ("Serve tea.\n\nServe coffee.\n", "Serve coffee.\n\nServe tea.\n"):
+        (suggestion,) = instant(text, "p.md", catalog=load_catalog([folder])).suggestions
+        assert "Limit “Serve tea” (Unless it is noon)" in [fix.title for fix in suggestion.fixes]
+
+
 def test_edited_axis_file_is_read_again(folder: Path) -> None:
     file = folder / "tea-or-coffee.toml"
     assert load_catalog([folder]).axes["tea-or-coffee"].severity == "low"
@@ -74,6 +82,8 @@ def test_selection(folder: Path) -> None:
         ('terms = ["serve tea", "offer tea"]', 'terms = "serve tea"', "'terms' .* must be a list"),
         ("(?:some\\\\s+)?coffee", "(?:some coffee", "is not valid"),
         ('severity = "low"', 'severity = "low"\ncolour = "red"', "unknown key 'colour'"),
+        ('severity = "low"', 'severity = "low"\nlimit = "Unless asked"', "'limit' in the axis must be words"),
+        ('label = "tea"', 'label = "tea"\nlimit = "at noon, "', "'limit' in .poles.tea. must be words"),
     ],
 )
 def test_mistake_is_told_with_the_file(folder: Path, old: str, new: str, message: str) -> None:

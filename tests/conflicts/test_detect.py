@@ -117,12 +117,32 @@ def test_suggestion_is_tighten_instruction_with_edits() -> None:
     assert [fix["title"].split()[0] for fix in body["fixes"]] == ["Keep", "Keep", "Limit", "Let"]
 
 
-def test_ranking_a_must_above_a_should_is_safe() -> None:
-    report = instant("Never use emojis.\n\nYou should use emojis in every answer.\n", "p.md")
-    suggestion = report.suggestion_for(only(report))
-    assert suggestion is not None
-    assert [fix.safety for fix in suggestion.fixes].count("safe") == 1
-    assert suggestion.fixes[0].safety == "safe"
+def test_ranking_a_must_above_a_wish_is_safe() -> None:
+    for text in (
+        "- Always indent with tabs.\n- Try to indent with spaces.\n",
+        "Try to indent with spaces. You must use tabs.",
+    ):
+        (suggestion,) = instant(text, "p.md").suggestions
+        assert [fix.safety for fix in suggestion.fixes].count("safe") == 1
+        assert suggestion.fixes[0].safety == "safe"
+        assert "tabs” take precedence" in suggestion.fixes[0].title
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- Commit on your own.\n- You should not commit without asking.\n",
+        "Use emojis.\n\nYou should under no circumstances use emojis.\n",
+        "Use npm.\n\nAll packages should be installed with pnpm.\n",
+        "Never use emojis.\n\nYou should use emojis in every answer.\n",
+        "Always indent with tabs.\n\nAlways try to indent with spaces.\n",
+        "Always indent with tabs.\n\nTry to indent with spaces without exception.\n",
+        "Indent with tabs.\n\nTry to indent with spaces.\n",
+    ],
+)
+def test_ranking_rules_that_may_both_bind_is_not_safe(text: str) -> None:
+    (suggestion,) = instant(text, "p.md").suggestions
+    assert {fix.safety for fix in suggestion.fixes} == {"review"}
 
 
 @pytest.mark.parametrize(

@@ -31,21 +31,21 @@ def fixed(text: str, path: str, number: int) -> str:
             "- Be concise.\n- Be kind.\n- Be exhaustive.\n",
             "- Be concise.\n- Be kind.\n",
             "- Be kind.\n- Be exhaustive.\n",
-            "- Be concise.\n- Be kind.\n- Unless asked for detail, be exhaustive.\n",
+            "- Unless asked for detail, be concise.\n- Be kind.\n- Be exhaustive.\n",
             "- Be concise (this takes precedence).\n- Be kind.\n- Be exhaustive.\n",
         ),
         (
             "Be concise and give a detailed explanation.\n",
             "Be concise.\n",
             "give a detailed explanation.\n",
-            "Be concise and unless asked for detail, give a detailed explanation.\n",
+            "Unless asked for detail, be concise and give a detailed explanation.\n",
             "Be concise (this takes precedence) and give a detailed explanation.\n",
         ),
         (
             "Be kind. Be concise. Be exact. Be exhaustive. Stop.\n",
             "Be kind. Be concise. Be exact. Stop.\n",
             "Be kind. Be exact. Be exhaustive. Stop.\n",
-            "Be kind. Be concise. Be exact. Unless asked for detail, be exhaustive. Stop.\n",
+            "Be kind. Unless asked for detail, be concise. Be exact. Be exhaustive. Stop.\n",
             "Be kind. Be concise (this takes precedence). Be exact. Be exhaustive. Stop.\n",
         ),
     ],
@@ -133,10 +133,44 @@ def test_a_rule_is_not_deleted_with_the_one_that_is_to_be_kept_below_it() -> Non
     ]
 
 
-@pytest.mark.parametrize("label", ["**Depth:** ", "__In depth__: ", "*Depth:* "])
+@pytest.mark.parametrize(
+    ("text", "limited"),
+    [
+        (
+            "Explain everything in detail. Be kind. Be concise.",
+            "Explain everything in detail. Be kind. Unless asked for detail, be concise.",
+        ),
+        (
+            "Do not cite sources. Be kind. Name your sources.",
+            "Unless the reader asks for sources, do not cite sources. Be kind. Name your sources.",
+        ),
+        (
+            "Don't run the formatter. Be kind. Run the formatter after edits.",
+            "Unless the user asks for it, don't run the formatter. Be kind. Run the formatter after edits.",
+        ),
+        (
+            "Provide the full solution. Be kind. Never give the solution.",
+            "Provide the full solution. Be kind. Unless the learner has given up, never give the solution.",
+        ),
+        (
+            "Answer in English. Be kind. Never answer in English.",
+            "Answer in English. Be kind. Unless the user writes in it, never answer in English.",
+        ),
+        (
+            "Use semicolons. Be kind. No semicolons.",
+            "Use semicolons. Be kind. Except in generated files, no semicolons.",
+        ),
+    ],
+)
+def test_a_limit_is_put_on_the_side_whose_words_it_fits(text: str, limited: str) -> None:
+    (suggestion,) = instant(text, "p.md").suggestions
+    assert [applied(text, fix) for fix in suggestion.fixes if fix.title.startswith("Limit ")] == [limited]
+
+
+@pytest.mark.parametrize("label", ["**Length:** ", "__In general__: ", "*Length:* "])
 def test_a_limit_stands_behind_the_label_of_a_rule(label: str) -> None:
-    text = f"- **Length:** Be concise.\n- {label}Give a detailed explanation.\n"
-    wanted = f"- **Length:** Be concise.\n- {label}Unless asked for detail, give a detailed explanation.\n"
+    text = f"- {label}Be concise.\n- **Depth:** Give a detailed explanation.\n"
+    wanted = f"- {label}Unless asked for detail, be concise.\n- **Depth:** Give a detailed explanation.\n"
     (suggestion,) = instant(text, "AGENTS.md").suggestions
     (limited,) = [fix for fix in suggestion.fixes if fix.title.startswith("Limit ")]
     assert applied(text, limited) == wanted
@@ -186,8 +220,29 @@ def test_group_of_three_keeps_rules_that_agree_together() -> None:
                 "Write exactly 120 words. Write exactly 120 words, please. Write at most 120 words.\n",
             ],
         ),
+        (
+            "Write exactly 3 sentences. Be kind. Write between 5 and 8 sentences.\n",
+            [
+                "Write exactly 3 sentences. Be kind. Write exactly 3 sentences.\n",
+                "Write between 5 and 8 sentences. Be kind. Write between 5 and 8 sentences.\n",
+            ],
+        ),
+        (
+            "Write a single paragraph. Be kind. Write three to five paragraphs.\n",
+            [
+                "Write a single paragraph. Be kind. Write a single paragraph.\n",
+                "Write three to five paragraphs. Be kind. Write three to five paragraphs.\n",
+            ],
+        ),
+        (
+            "Write 50-80 words. Be kind. Write from 100 to 120 words.\n",
+            [
+                "Write 50-80 words. Be kind. Write 50-80 words.\n",
+                "Write from 100 to 120 words. Be kind. Write from 100 to 120 words.\n",
+            ],
+        ),
     ],
-    ids=["spaces", "columns", "forbidden", "singular", "wrapped", "three"],
+    ids=["spaces", "columns", "forbidden", "singular", "wrapped", "three", "range", "one", "ranges"],
 )
 def test_a_number_is_aligned_before_a_rule_is_deleted(text: str, wanted: list[str]) -> None:
     report = instant(text, "AGENTS.md")
@@ -199,6 +254,35 @@ def test_a_number_is_aligned_before_a_rule_is_deleted(text: str, wanted: list[st
     got = [applied(text, fix) for fix in aligning]
     assert set(wanted) <= set(got)
     assert all(instant(after, "AGENTS.md").issues == () for after in got)
+
+
+@pytest.mark.parametrize(
+    ("text", "detail"),
+    [
+        (
+            "Write exactly 1 paragraph.\n\nWrite at least 2 paragraphs.\n",
+            "No text has both exactly 1 paragraph and at least 2 paragraphs.",
+        ),
+        (
+            "Calls take at least 10 minutes.\n\nCalls take at most 5 minutes.\n",
+            "Nothing takes both at least 10 minutes and at most 5 minutes.",
+        ),
+        (
+            "Write under 100 words.\n\nWrite more than 200 words.\n",
+            "No text has both fewer than 100 words and more than 200 words.",
+        ),
+        (
+            "List at most 3 stops per trip.\n\nList at least 5 stops per trip.\n",
+            "Nothing has both at most 3 stops and at least 5 stops.",
+        ),
+        (
+            "Never give more than three tips.\n\nGive five tips.\n",
+            "No text has both at most 3 tips and exactly 5 tips.",
+        ),
+    ],
+)
+def test_numbers_are_told_as_the_rules_tell_them(text: str, detail: str) -> None:
+    assert [issue.detail for issue in instant(text, "p.md").issues] == [detail]
 
 
 def test_bounds_that_would_meet_in_one_number_are_aligned_only_after_deleting() -> None:
@@ -316,16 +400,16 @@ def test_without_a_case_of_its_own_a_rule_is_limited_by_the_axis_words(text: str
             "Be concise.\n\nCite sources.\n",
         ),
         (  # a limit inside a sentence
-            "Be concise, but explain everything in exhaustive detail.\n",
+            "Explain everything in exhaustive detail; always be concise.\n",
             "p.md",
             2,
-            "Be concise, but unless asked for detail, explain everything in exhaustive detail.\n",
+            "Explain everything in exhaustive detail; unless asked for detail, always be concise.\n",
         ),
         (  # an entry of a task list
             "- [ ] Be concise\n- [x] Be exhaustive\n",
             "p.md",
             2,
-            "- [ ] Be concise\n- [x] Unless asked for detail, be exhaustive\n",
+            "- [ ] Unless asked for detail, be concise\n- [x] Be exhaustive\n",
         ),
     ],
 )
@@ -333,6 +417,130 @@ def test_a_fix_leaves_whole_sentences_and_what_stands_around_them(
     text: str, path: str, number: int, after: str
 ) -> None:
     assert fixed(text, path, number) == after
+
+
+@pytest.mark.parametrize(
+    ("text", "fixes"),
+    [
+        (
+            "- Use tabs.\n- Indent with spaces; never use tabs.\n",
+            {
+                "Keep “Use tabs”, delete “Indent with spaces; never use tabs”": "- Use tabs.\n",
+                "Keep “Indent with spaces; never use tabs”, delete “Use tabs”": (
+                    "- Indent with spaces; never use tabs.\n"
+                ),
+                "Limit “Indent with spaces; never use tabs” (Except in generated files)": (
+                    "- Use tabs.\n- Except in generated files, indent with spaces; never use tabs.\n"
+                ),
+                "Let “Use tabs” take precedence": (
+                    "- Use tabs (this takes precedence).\n- Indent with spaces; never use tabs.\n"
+                ),
+            },
+        ),
+        (
+            "Keep it brief, and keep it short.\n\nGive a detailed explanation.\n",
+            {
+                "Keep “Keep it brief, and keep it short”, delete “Give a detailed explanation”": (
+                    "Keep it brief, and keep it short.\n\n"
+                ),
+                "Keep “Give a detailed explanation”, delete “Keep it brief, and keep it short”": (
+                    "Give a detailed explanation.\n"
+                ),
+                "Limit “Keep it brief, and keep it short” (Unless asked for detail)": (
+                    "Unless asked for detail, keep it brief, and keep it short.\n\n"
+                    "Give a detailed explanation.\n"
+                ),
+                "Let “Keep it brief, and keep it short” take precedence": (
+                    "Keep it brief, and keep it short (this takes precedence).\n\n"
+                    "Give a detailed explanation.\n"
+                ),
+            },
+        ),
+    ],
+)
+def test_two_clauses_of_one_sentence_are_changed_together(text: str, fixes: dict[str, str]) -> None:
+    (suggestion,) = instant(text, "AGENTS.md").suggestions
+    assert {fix.title: applied(text, fix) for fix in suggestion.fixes} == fixes
+
+
+def test_two_sentences_of_one_entry_leave_no_empty_entry() -> None:
+    text = "- Be exhaustive.\n- Be concise. Keep your answers short.\n- Be kind.\n"
+    assert fixed(text, "AGENTS.md", 0) == "- Be exhaustive.\n- Be kind.\n"
+
+
+def test_of_three_rivals_one_is_kept_and_every_other_is_named() -> None:
+    text = "- Reply in French.\n- Reply in German.\n- Reply in Spanish.\n"
+    (suggestion,) = instant(text, "AGENTS.md").suggestions
+    assert {fix.title: applied(text, fix) for fix in suggestion.fixes} == {
+        "Keep “Reply in French”, delete “Reply in German” and “Reply in Spanish”": "- Reply in French.\n",
+        "Keep “Reply in German”, delete “Reply in French” and “Reply in Spanish”": "- Reply in German.\n",
+        "Keep “Reply in Spanish”, delete “Reply in French” and “Reply in German”": "- Reply in Spanish.\n",
+    }
+    assert suggestion.text.startswith(
+        "Keep only one of “Reply in French”, “Reply in German” and “Reply in Spanish”, say when"
+    )
+
+
+def test_a_title_names_two_of_many_rules() -> None:
+    rules = (
+        "Indent with 2 spaces",
+        "Indent with 4 spaces",
+        "Use tabs",
+        "Indent by 2 spaces",
+        "Indent with 8 spaces",
+    )
+    text = "".join(f"- {rule}.\n" for rule in rules)
+    (suggestion,) = instant(text, "AGENTS.md").suggestions
+    kept = [fix for fix in suggestion.fixes if fix.title.startswith("Keep “Use tabs”")]
+    assert [fix.title for fix in kept] == [
+        "Keep “Use tabs”, delete “Indent with 2 spaces”, “Indent with 4 spaces” and 2 more"
+    ]
+    assert applied(text, kept[0]) == "- Use tabs.\n"
+    after = [instant(applied(text, fix), "AGENTS.md").issues for fix in suggestion.fixes]
+    assert after == [()] * len(after)
+
+
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        (
+            "<rules>\n<rule>Use emojis.</rule>\n<rule>No emojis.</rule>\n</rules>\n",
+            "<rules>\n<rule>Use emojis.</rule>\n</rules>\n",
+        ),
+        (
+            "| Topic | Rule |\n|---|---|\n| Tone | Use emojis. |\n| Style | No emojis. |\n",
+            "| Topic | Rule |\n|---|---|\n| Tone | Use emojis. |\n",
+        ),
+        (  # what else the row asks for stays
+            "| Look | Order |\n|---|---|\n| Use emojis. | |\n| No emojis. | Sort by date. |\n",
+            "| Look | Order |\n|---|---|\n| Use emojis. | |\n|  | Sort by date. |\n",
+        ),
+    ],
+)
+def test_a_deleted_rule_leaves_no_empty_tag_or_row(text: str, after: str) -> None:
+    assert fixed(text, "AGENTS.md", 0) == after
+
+
+@pytest.mark.parametrize(
+    ("text", "limited"),
+    [
+        (
+            "- Length: be concise.\n- Explain everything in detail.\n",
+            "- Length: unless asked for detail, be concise.\n- Explain everything in detail.\n",
+        ),
+        (
+            "A title has at least 10 words.\n\nA title has at most 5 words.\n",
+            "A title has at least 10 words.\n\nUnless asked otherwise, a title has at most 5 words.\n",
+        ),
+        (
+            "- Line length: 88\n- Line length: 120\n",
+            "- Line length: 88\n- Except in generated files, line length: 120\n",
+        ),
+    ],
+)
+def test_a_limit_reads_on_into_the_rule(text: str, limited: str) -> None:
+    (suggestion,) = instant(text, "AGENTS.md").suggestions
+    assert [applied(text, fix) for fix in suggestion.fixes if fix.title.startswith("Limit ")] == [limited]
 
 
 def test_a_limit_stands_before_the_code_that_opens_a_rule() -> None:

@@ -100,8 +100,8 @@ class Axis:
     permission
         A permission ("may") clashes with a prohibition.
     limit
-        Opening words of the fix that limits one side ("Unless asked for detail, ") where
-        neither side is for a case of its own.
+        Opening words of the fix that limits one side, where neither side is for a case of its own
+        and neither pole has words for it: they fit a rule of any side ("Except in generated files, ").
     sources
         Where the axis or its terms come from.
     conflicting, suspected, compatible_examples
@@ -177,6 +177,7 @@ _POLE_KEYS = {
     "patterns": list,
     "hints": list,
     "negated": str,
+    "limit": str,
     "values": str,
     "aliases": dict,
     "code": bool,
@@ -329,8 +330,15 @@ def _check(table: Mapping[str, Any], keys: Mapping[str, type], origin: str, wher
             raise CatalogError(f"{origin}: '{key}' in {where} must be {_NAMES[wanted]}.")
         if key in _CHOICES and value not in _CHOICES[key]:
             raise CatalogError(f"{origin}: '{key}' in {where} must be one of {', '.join(_CHOICES[key])}.")
+        if key == "limit" and not _LIMIT.fullmatch(str(value)):
+            raise CatalogError(
+                f"{origin}: 'limit' in {where} must be words that a rule goes on from, with a capital and at "
+                f'the end a comma and a blank, such as "Unless asked otherwise, ".'
+            )
 
 
+#: It opens a sentence of any file: no quotes, colons or line breaks, as in ``suggest``.
+_LIMIT = re.compile(r"[A-Z][^\"\\\\:\n]*[^\s,], ")
 _NAMES = {
     str: "a string",
     float: "a number with a decimal point",

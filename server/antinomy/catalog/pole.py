@@ -25,6 +25,9 @@ class Pole:
     negated
         Pole that a denied hit counts for ("no emojis" → ``without``); empty: it stands against this
         pole alone (``Axis.denials``).
+    limit
+        Opening words of the fix that limits a rule of this side ("Unless asked for detail, " before
+        "be concise"); empty where only words that fit any side of the axis do (``Axis.limit``).
     values
         ``name``: two hits with different values conflict; ``words``: they
         conflict when their values share no content word; ``topic``: the value
@@ -65,6 +68,7 @@ class Pole:
     patterns: tuple[str, ...] = ()
     hints: tuple[str, ...] = ()
     negated: str = ""
+    limit: str = ""
     values: str = ""
     aliases: Mapping[str, str] = attrs.field(factory=dict)
     code: bool = False

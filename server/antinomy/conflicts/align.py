@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from antinomy.conflicts.figure import AT_LEAST, AT_MOST
+from antinomy.conflicts.figure import AT_LEAST, AT_MOST, RANGE
 from antinomy.conflicts.issue import Edit, Evidence
 from antinomy.prompt.text import Span
 
@@ -45,10 +45,15 @@ def _changed(side: Evidence, other: Evidence) -> list[Edit]:
     own, wanted = side.figure, other.figure
     if own is None or wanted is None or _number(side) == _number(other):
         return []
-    number = _number(other)
-    if own.number.of(side.text)[0].isupper():
+    place, source = own.number, wanted.number
+    if RANGE in (own.bound, wanted.bound):
+        if own.phrase is None or wanted.phrase is None:
+            return []
+        place, source = own.phrase, wanted.phrase
+    number = source.of(other.text).lower()
+    if place.of(side.text)[0].isupper():
         number = number.capitalize()
-    edits = [_edit(side, own.number, number)]
+    edits = [_edit(side, place, number)]
     if own.unit == wanted.unit and (own.noun is None or own.singular == wanted.singular):
         return edits
     if own.noun is None or wanted.noun is None:

@@ -33,8 +33,8 @@ from antinomy.conflicts.weigh import (
 )
 from antinomy.errors import PatternTimeoutError
 from antinomy.inference.framing import frame
-from antinomy.prompt.directives import Modality
 from antinomy.prompt.document import Document
+from antinomy.prompt.force import force_of
 from antinomy.prompt.rules import Rule, rules
 from antinomy.prompt.text import Span
 
@@ -239,8 +239,7 @@ def _answers(row: NDArray[np.float32]) -> Answers:
 
 def _evidence(rule: Rule, document: Document) -> Evidence:
     side = evidence_at(rule.span, document)
-    strong = all(clause.modality is not Modality.SHOULD for clause in rule.clauses)
-    return attrs.evolve(side, strong=strong, figure=_figure(rule, side.text))
+    return attrs.evolve(side, force=force_of(rule.clauses), figure=_figure(rule, side.text))
 
 
 def _figure(rule: Rule, text: str) -> Figure | None:

@@ -13,6 +13,7 @@ import attrs
 
 from antinomy.conflicts.figure import Figure
 from antinomy.prompt.document import Problem
+from antinomy.prompt.force import Force
 from antinomy.prompt.text import Span
 
 
@@ -45,22 +46,24 @@ class Evidence:
     """One side of a conflict: the directive's words and where they stand.
 
     ``preview`` shows up to 50 characters either side, line breaks as spaces;
-    ``strong`` tells whether the directive binds ("must") or advises ("should");
+    ``force`` tells whether its words alone rank the directive ("must always", "if possible");
     ``rule`` is false where the side is an example output rather than a rule;
-    ``figure`` is the number in ``text`` that the conflict is about, if it is about one.
+    ``figure`` is the number in ``text`` that the conflict is about, if it is about one;
+    ``limit`` is how a fix that limits the directive begins, where its side of the axis has words for it.
     """
 
     text: str
     span: Span
     preview: str
     path: str
-    strong: bool = True
+    force: Force = Force.OPEN
     rule: bool = True
     figure: Figure | None = None
+    limit: str = ""
 
     def at(self, place: Evidence) -> Evidence:
         """Return it where the same words are found in another text, or another state of it."""
-        return attrs.evolve(place, strong=self.strong, rule=self.rule, figure=self.figure)
+        return attrs.evolve(place, force=self.force, rule=self.rule, figure=self.figure, limit=self.limit)
 
     def to_json(self) -> dict[str, Any]:
         """Return the JSON shape."""
@@ -82,7 +85,8 @@ class Conflict:
     axis, bucket, severity
         The axis it was found on and what the axis says of itself.
     poles
-        Labels of the two sides, in the order of ``first`` and ``second``.
+        Labels of the two sides, in the order of ``first`` and ``second``; empty where models alone
+        see that they clash, and not on which side of the axis each is.
     first, second
         The two sides in file order.
     method, confidence

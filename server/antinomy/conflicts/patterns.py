@@ -38,8 +38,9 @@ from antinomy.conflicts.matchers import (
 )
 from antinomy.conflicts.scope import PEOPLE, SECTIONS, TIMES, Rules, Side, apart
 from antinomy.prompt import lexicon
-from antinomy.prompt.directives import Modality, directives
+from antinomy.prompt.directives import directives
 from antinomy.prompt.document import ChunkBody, Document
+from antinomy.prompt.force import force_of
 from antinomy.prompt.kept import Kept
 from antinomy.prompt.statements import Statement
 from antinomy.prompt.text import Span
@@ -219,7 +220,7 @@ def evidence(claim: Claim, document: Document) -> Evidence:
     if directive.statement is not Statement.DIRECTIVE:
         return attrs.evolve(side, rule=False)
     figure = claim.figure.found_in(side.text, directive.view) if claim.figure else None
-    return attrs.evolve(side, strong=directive.modality is not Modality.SHOULD, figure=figure)
+    return attrs.evolve(side, force=force_of([directive]), figure=figure, limit=claim.limit)
 
 
 def evidence_at(span: Span, document: Document) -> Evidence:

@@ -70,6 +70,8 @@ class Claim:
         The number that decided, in the same way; ``None`` where none did.
     hinted
         Whether only a hint of the axis says so.
+    limit
+        The words of its pole that limit it; empty where there are none.
 
     """
 
@@ -81,6 +83,7 @@ class Claim:
     words: Span
     figure: Figure | None = None
     hinted: bool = False
+    limit: str = ""
 
 
 @attrs.frozen(eq=False)

@@ -55,6 +55,7 @@ def claim(located: Located) -> Claim:
         words=Span(hit.start, hit.end),
         figure=_figure(hit),
         hinted=hit.hinted,
+        limit=hit.pole.limit,
     )
 
 

@@ -14,7 +14,7 @@ from antinomy.conflicts.matchers import Claim, Pair, Placed, couples
 from antinomy.conflicts.matchers.content import content, stem
 from antinomy.prompt.directives import Directive, Modality, directives
 from antinomy.prompt.document import ChunkBody
-from antinomy.prompt.quantities import Quantity
+from antinomy.prompt.quantities import Quantity, value_of
 from antinomy.prompt.statements import Statement
 from antinomy.prompt.text import Span
 
@@ -58,7 +58,7 @@ def pairs(axis: Axis, placed: Sequence[Placed[Count]]) -> Iterator[Pair]:
             one, two = first.item, second.item
             if one.directive is two.directive or not _clash(one, two):
                 continue
-            detail = f"No text has both {_label(one.quantity)} and {_label(two.quantity)}."
+            detail = f"{_bearer(one.quantity)} both {_label(one)} and {_label(two)}."
             yield Pair(claim(first), claim(second), axis.confidence, detail)
 
 
@@ -135,7 +135,7 @@ def _too_long(least: Count, most: Count) -> bool:
 def claim(placed: Placed[Count]) -> Claim:
     """Return what a count claims."""
     count = placed.item
-    label = _label(count.quantity)
+    label = _label(count)
     words = Span(count.quantity.start, count.quantity.end)
     figure = figure_of(count.quantity, count.directive.view)
     return Claim(placed.chunk, count.directive, label, label, count.target, words, figure)
@@ -214,12 +214,36 @@ _REASON = re.compile(
 )
 
 
-def _label(quantity: Quantity) -> str:
-    unit = quantity.unit
-    if quantity.high == float("inf"):
-        return f"at least {quantity.low:g} {unit}s"
-    if quantity.low == 0:
-        return f"at most {quantity.high:g} {unit}s"
-    if quantity.low == quantity.high:
-        return f"exactly {quantity.low:g} {unit}s"
-    return f"{quantity.low:g} to {quantity.high:g} {unit}s"
+def _bearer(quantity: Quantity) -> str:
+    """Return what cannot be had, as the beginning of a sentence."""
+    if quantity.dimension == "time":
+        return "Nothing takes"
+    return "No text has" if quantity.is_known and quantity.unit not in _OF_NO_TEXT else "Nothing has"
+
+
+_OF_NO_TEXT = frozenset(("percent", "try", "space", "column"))
+
+
+def _label(count: Count) -> str:
+    """Return a limit in words, with the number that its rule names: "fewer than 100 words"."""
+    low, high = count.quantity.low, count.quantity.high
+    plural = _PLURALS.get(count.quantity.unit, f"{count.quantity.unit}s")
+    if math.isinf(high):
+        bound, number = ("more than", low - 1) if _names(count, low - 1) else ("at least", low)
+    elif low == 0:
+        bound, number = ("fewer than", high + 1) if _names(count, high + 1) else ("at most", high)
+    elif low < high:
+        return f"{low:g} to {high:g} {plural}"
+    else:
+        bound, number = "exactly", low
+    return f"{bound} {number:g} {count.quantity.unit if number == 1 else plural}"
+
+
+def _names(count: Count, number: float) -> bool:
+    try:
+        return value_of(count.quantity.number.of(count.directive.view)) == number
+    except ValueError:  # a range, or no exact number
+        return False
+
+
+_PLURALS = {"percent": "percent", "try": "tries"}
