@@ -48,6 +48,7 @@ def ruled(where: str, rule: str) -> dict[str, str]:
         "This package overrides the root AGENTS.md.",
         "The root AGENTS.md does not apply here.",
         "Nothing in the root AGENTS.md applies to this folder.",
+        "Disregard ../AGENTS.md in this folder.",
         "Ignore the root AGENTS.md when you work in this package.",
         "Rules in this file supersede those of the parent directory.",
         "Precedence: this file > root AGENTS.md.",

@@ -107,7 +107,7 @@ _SAID = (
 )
 _WITHIN = r"(?:(?:the|an?|each|every|all|any|its|their|your|our|own|individual)\s+)*"
 _THIS = (
-    rf"(?:(?:{NOUN}|{_SAID}|{NAME})\s+(?:here|below|(?:in|of|from)\s+this\s+(?:file|document|{PLACE}))\b"
+    rf"(?:(?:{NOUN}|{_SAID})\s+(?:here|below|(?:in|of|from)\s+this\s+(?:file|document|{PLACE}))\b"
     r"|(?<!\bin\s)(?<!\bof\s)(?<!\bfor\s)(?<!\bfrom\s)this\s+(?:file|document|one|page|rule(?:\s+file)?"
     rf"|policy|prompt|guide|text|{PLACE})\b(?!['’])"
     r"|\b(?:these|its)\s+(?:rules|instructions|guidelines|conventions|preferences|defaults)\b"
