@@ -2,12 +2,11 @@
 
 load → join → find → keep what lies between two files → silence → group → suggest.
 Which files meet is known in ``prompt.loading``; what contradicts what, in
-``detect``. Nothing here reads a disk.
+``detect``; which pairs their authors settle, there and in ``departures``. Nothing here reads a disk.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,12 +15,13 @@ import attrs
 
 from antinomy.catalog import Catalog
 from antinomy.conflicts import merge
+from antinomy.conflicts.departures import is_departure
 from antinomy.conflicts.detect import TIERS, find
-from antinomy.conflicts.issue import Conflict, Evidence, Fix, Issue, Method, Report, Suggestion
+from antinomy.conflicts.issue import Conflict, Fix, Issue, Method, Report, Suggestion
 from antinomy.conflicts.joined import Joined
 from antinomy.conflicts.suggest import suggestion
 from antinomy.prompt.document import Document
-from antinomy.prompt.loading import LoadedFile, Loading
+from antinomy.prompt.loading import Loading
 from antinomy.prompt.suppress import Suppressions, suppressions
 from antinomy.prompt.text import Span
 
@@ -261,7 +261,7 @@ class _Search:
         if len(words) < 2 or any((number, words) in self._own for number in (first, second)):
             return False
         said = f"{conflict.first.text} {conflict.second.text}"
-        return not self._loading.settled(first, second, said) and not _is_exempt(
+        return not self._loading.settled(first, second, said) and not is_departure(
             conflict, files, self._joined.text
         )
 
@@ -308,35 +308,3 @@ class _Silenced:
         """The spans of ignores, and of names in them, that silenced something, by path."""
         spans = {self._documents[number].path: ignores.used for number, ignores in self._ignores.items()}
         return {path: used for path, used in spans.items() if used}
-
-
-def _is_exempt(conflict: Conflict, files: tuple[LoadedFile, LoadedFile], text: str) -> bool:
-    """Tell whether the narrower file says that it departs from the other, for where it holds."""
-    first, second = files
-    if first.breadth == second.breadth:
-        return False
-    narrower = conflict.second if first.breadth < second.breadth else conflict.first
-    return bool(_DEPARTS.search(_sentence(narrower, text)))
-
-
-#: "Not needed here", "in this folder", "whatever the general rule says".
-_DEPARTS = re.compile(
-    r"\b(?:is|are|do|does|was|were)(?:n['’]t|\s+not)?\s+(?:[\w’'-]+\s+){0,3}here\b"
-    r"|\bin\s+this\s+(?:folder|directory|package|crate|module|app|service|component|skill|project)\b"
-    r"|\b(?:whatever|unlike|despite|contrary\s+to|instead\s+of|against|no\s+matter\s+what|exception\s+to|departs?\s+from"
-    r"|deviates?\s+from|differs?\s+from)\b[^.;]*\b(?:root|general|global|shared|main|common|repository|project|other|parent)\b"
-    r"[^.;]*\b(?:rules?|files?|guides?|guidelines?|instructions?|limits?|polic(?:y|ies)|says?)\b",
-    re.IGNORECASE,
-)
-
-
-def _sentence(side: Evidence, text: str) -> str:
-    """Return the sentence around a directive of the joined text."""
-    before = list(_STOP.finditer(text, max(0, side.span.start - _REACH), side.span.start))
-    after = _STOP.search(text, max(side.span.start, side.span.end - 1))
-    return text[before[-1].end() if before else side.span.start : after.end() if after else len(text)]
-
-
-_STOP = re.compile(r"[.!?](?=\s|$)|[\r\n]")
-#: No sentence is longer before the clause in question, code points.
-_REACH = 400

@@ -107,6 +107,8 @@ def trimmed(text: str, start: int, end: int) -> tuple[int, int]:
 
 
 _HALF = re.compile("[\ud800-\udfff]")
+#: ``../AGENTS.md``: two full stops that end no sentence.
+_UP = re.compile(r"(?<![\w.])\.\.(?=/)")
 
 
 def sentences(text: str) -> Iterator[Span]:
@@ -116,7 +118,7 @@ def sentences(text: str) -> Iterator[Span]:
     own rather than one wrapped paragraph.
     """
     # JSON can hold halves of surrogate pairs, which no segmenter takes; one for one, so that spans hold.
-    text = _HALF.sub("\ufffd", text)
+    text = _UP.sub("__", _HALF.sub("\ufffd", text))
     for start, end in _lines(text):
         piece = text[start:end]
         if len(piece) > 20_000:

@@ -1,8 +1,9 @@
 """Which prompt files of a repository are loaded together.
 
 ``areas`` knows folders and globs, ``reach`` when a file is loaded, ``references``
-what it pulls in, ``finder`` which file is meant, ``precedence`` what it says of others,
-``groups`` puts them together; ``pulled`` finds on disk what belongs to prompt files.
+what it pulls in, ``finder`` which file is meant, ``precedence`` what it says of others
+(``parties``: whom its words mean, ``winners``: who wins over whom, ``ranks``: which files
+these are), ``groups`` puts them together; ``pulled`` finds on disk what belongs to prompt files.
 """
 
 from __future__ import annotations

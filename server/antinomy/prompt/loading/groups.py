@@ -16,7 +16,8 @@ import attrs
 from antinomy.prompt.document import Document
 from antinomy.prompt.loading.areas import Area, Folder, common, literal_start, named
 from antinomy.prompt.loading.finder import Finder
-from antinomy.prompt.loading.precedence import Others, Precedence, is_for_elsewhere, precedences
+from antinomy.prompt.loading.precedence import Precedence, is_for_elsewhere, precedences
+from antinomy.prompt.loading.ranks import Ranked, is_personal, ranks
 from antinomy.prompt.loading.reach import Reach, When, home, place_of, reach
 from antinomy.prompt.loading.references import references
 
@@ -64,6 +65,11 @@ class LoadedFile:
         called = self.reach.when is When.CALL
         return int(called), len(self.reach.area.folder), bool(self.reach.area.globs)
 
+    @cached_property
+    def ranked(self) -> Ranked:
+        """What statements about which file wins see of it."""
+        return Ranked(self.place, self.breadth)
+
 
 class Loading:
     """What is loaded with what.
@@ -105,22 +111,33 @@ class Loading:
         return area.covers(folder) or any(map(area.is_spoken_of, called.speaks_of))
 
     def settled(self, one: int, two: int, words: str) -> bool:
-        """Tell whether one of the files says which of them wins, where ``words`` are what they say."""
+        """Tell whether one of two files, or one above both, says which of them wins.
+
+        Parameters
+        ----------
+        one, two
+            Numbers of the files.
+        words
+            What they say of the matter: a statement may be limited to a topic.
+
+        """
+        said = words.lower()
         return any(
-            not found.topic or any(word in words.lower() for word in found.topic)
-            for this, other in ((one, two), (two, one))
-            for found in self.files[this].precedences
-            if self._speaks_of(found, self.files[this], self.files[other])
+            (not found.topic or any(word in said for word in found.topic))
+            and ranks(found, *(self.files[number].ranked for number in (speaker, one, two)))
+            for speaker in self._speakers
+            for found in self.files[speaker].precedences
+            if speaker in {one, two} or (not is_personal(found) and self._is_above(speaker, one, two))
         )
 
-    def _speaks_of(self, found: Precedence, this: LoadedFile, other: LoadedFile) -> bool:
-        if found.names:
-            path = "/".join(other.place).lower()
-            return any(_is_named(path, name) for name in found.names)
-        if found.others is Others.ALL:
-            return True
-        wider = other.breadth < this.breadth
-        return wider if found.others is Others.WIDER else not wider
+    @cached_property
+    def _speakers(self) -> tuple[int, ...]:
+        """The files that say which files win."""
+        return tuple(number for number, file in enumerate(self.files) if file.precedences)
+
+    def _is_above(self, speaker: int, *others: int) -> bool:
+        breadth = self.files[speaker].breadth
+        return all(self.meet(speaker, other) and breadth <= self.files[other].breadth for other in others)
 
     def groups(self) -> list[tuple[int, ...]]:
         """Return groups of files such that any two that meet are together in one, in file order.
@@ -271,8 +288,3 @@ def _replaces(one: LoadedFile, two: LoadedFile) -> bool:
     """Tell whether one file is read in the other's place."""
     names = one.place[-1].lower(), two.place[-1].lower()
     return one.place[:-1] == two.place[:-1] and names == ("agents.override.md", "agents.md")
-
-
-def _is_named(path: str, name: str) -> bool:
-    """Tell whether a name (of a file, or of a folder around it) stands for a path; both lower case."""
-    return f"/{name.removeprefix('./').strip('/')}/" in f"/{path}/"
