@@ -78,6 +78,16 @@ def test_an_ignore_that_silences_a_conflict_between_files_is_of_use_and_counted_
     assert [report.suppressed for report in reports] == [1, 0]
 
 
+def test_the_ignores_of_a_part_of_a_repository_are_not_judged(tmp_path: Path) -> None:
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "CLAUDE.md").write_text("Give five tips per answer.\n")
+    (tmp_path / "sub").mkdir()
+    text = "<!-- antinomy-ignore-file counts -->\nGive at most three tips per answer.\n"
+    (tmp_path / "sub" / "AGENTS.md").write_text(text)
+    (report,) = analyze_workspace(tmp_path / "sub", tiers=("pattern",))
+    assert report.notices == ()
+
+
 def test_titles_do_not_keep_files_apart_and_sections_do() -> None:
     tests = "# Rules for tests\n\n- Use npm to install packages.\n"
     assert crossing(instant({"AGENTS.md": PNPM, "CLAUDE.md": tests}))

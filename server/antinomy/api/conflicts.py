@@ -20,6 +20,7 @@ from antinomy.errors import AntinomyError, ReadError
 from antinomy.prompt.discover import discover
 from antinomy.prompt.document import Problem
 from antinomy.prompt.formats import read, read_file
+from antinomy.prompt.loading.elsewhere import loaded_with_others
 from antinomy.prompt.text import Span
 
 if TYPE_CHECKING:
@@ -243,6 +244,10 @@ def analyze_workspace(
         started = perf_counter()
         report = detect(document, catalog_of(document.path), deep=deep, cancel=cancel)
         reports.append(_timed(between.add_to(report), started))
+    if not isinstance(root, Mapping):
+        asked = [report.path for report in reports if report.idle]
+        partly = loaded_with_others(asked, documents, Configurations(Path(root)).at)
+        reports = [report.without_idle() if report.path in partly else report for report in reports]
     return sorted(reports, key=lambda report: report.path)
 
 

@@ -35,13 +35,17 @@ class Targets:
         """One sentence for each thing that cannot be used, in the order it was met."""
         return tuple(self._errors)
 
+    def config_at(self, directory: Path) -> Config:
+        """Return what holds in a directory, as written; raise ``ConfigError`` if that is malformed."""
+        return self._configurations.at(directory)
+
     def find(self, paths: Sequence[Path]) -> list[Target]:
         """Return the files that the paths name or hold, each once, in the order of the paths."""
         found: dict[Path, None] = {}
         for path in paths:
             if path.is_dir():
                 before = len(self._errors)
-                files = discover(path, self._configurations.at, self.note)
+                files = discover(path, self.config_at, self.note)
                 if not files and len(self._errors) == before:
                     message = f"{path}: no prompt files here; name a file, or set 'include'."
                     self.note(ReadError(message))
@@ -58,7 +62,7 @@ class Targets:
 
     def _config_for(self, path: Path) -> Config | None:
         try:
-            config = self._configurations.at(path.parent)
+            config = self.config_at(path.parent)
         except AntinomyError as error:
             self.note(error)
             return None

@@ -75,16 +75,11 @@ class Across:
             if report.path in ({issue.occurrences[0].first.path} if once else paths_of(issue))
         )
         names = {issue.id for issue in issues}
-        used = self.used.get(report.path, frozenset())
-        kept = [index for index, notice in enumerate(report.notices) if notice.span not in used]
-        fixes = {place: report.notice_fixes.get(index) for place, index in enumerate(kept)}
         return attrs.evolve(
-            report,
+            report.without_idle(self.used.get(report.path, frozenset())),
             issues=(*report.issues, *issues),
             suggestions=(*report.suggestions, *(s for s in self.suggestions if s.issue in names)),
             suppressed=report.suppressed + self.suppressed.get(report.path, 0),
-            notices=tuple(report.notices[index] for index in kept),
-            notice_fixes={place: fix for place, fix in fixes.items() if fix is not None},
         )
 
 

@@ -2,7 +2,8 @@
 
 ``areas`` knows folders and globs, ``reach`` when a file is loaded, ``references``
 what it pulls in, ``finder`` which file is meant, ``precedence`` what it says of others,
-``groups`` puts them together; ``pulled`` finds on disk what belongs to prompt files.
+``groups`` puts them together; ``pulled`` finds on disk what belongs to prompt files,
+``elsewhere`` what is loaded with files but was not looked at.
 """
 
 from __future__ import annotations
