@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import sys
+
+import pytest
 
 NPM = "# Guide\n\n- Use npm to install packages.\n"
 PNPM = "# Notes\n\n- Use pnpm to install packages.\n- Be kind.\n"
@@ -48,6 +51,18 @@ def test_files_named_one_by_one_are_compared_and_axes_of_either_are_respected(an
     assert antinomy("check", "web/CLAUDE.md", "AGENTS.md").returncode == 1
     write("web/antinomy.toml", 'ignore = ["package-manager"]\n')
     assert antinomy("check").returncode == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no links for everyone")
+@pytest.mark.parametrize("target", ["GEMINI.md", "gone.md"])
+def test_a_link_that_leads_nowhere_is_one_sentence_and_the_rest_is_checked(antinomy, write, target):
+    write("AGENTS.md", "- Use npm.\n")
+    file = write("CLAUDE.md", "- Use pnpm.\n")
+    (file.parent / "GEMINI.md").symlink_to(target)
+    done = antinomy("check")
+    assert done.returncode == 2
+    assert done.stderr.strip() == "antinomy: GEMINI.md: a link that leads nowhere; mend it, or delete it."
+    assert "1 issue in 2 files" in done.stdout
 
 
 def test_a_fix_between_files_edits_the_file_it_names(antinomy, write):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from itertools import permutations
 from pathlib import Path
 
@@ -180,6 +181,22 @@ def test_a_folder_is_searched_under_its_configuration(tmp_path: Path) -> None:
 def test_a_missing_folder_is_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(ReadError, match="no such folder; name one"):
         analyze_workspace(tmp_path / "none")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no links for everyone")
+def test_what_cannot_be_used_is_a_notice_and_the_rest_is_checked(tmp_path: Path) -> None:
+    (tmp_path / "AGENTS.md").write_text(NPM)
+    (tmp_path / "CLAUDE.md").write_text(PNPM)
+    (tmp_path / "GEMINI.md").symlink_to("GEMINI.md")
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "sub" / "antinomy.toml").write_text("rubbish = 1\n")
+    (tmp_path / "sub" / "AGENTS.md").write_text(NPM)
+    reports = analyze_workspace(tmp_path, tiers=("pattern",))
+    assert len(crossing(reports)) == 1
+    notices = {Path(r.path).relative_to(tmp_path).as_posix(): r.notices for r in reports if r.notices}
+    assert sorted(notices) == ["GEMINI.md", "sub/antinomy.toml"]
+    assert "leads nowhere" in notices["GEMINI.md"][0].message
+    assert "unknown key 'rubbish'" in notices["sub/antinomy.toml"][0].message
 
 
 def test_the_search_can_be_limited_to_what_touches_a_file() -> None:

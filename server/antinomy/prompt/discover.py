@@ -40,7 +40,8 @@ def discover(
     config_at
         Returns the configuration of a directory; may raise ``ConfigError``.
     on_error
-        Told about a directory that cannot be entered; the rest is still walked.
+        Told about a directory that cannot be entered, and a link that leads nowhere; the rest is
+        still walked.
 
     """
     walk = _Walk(config_at, on_error)
@@ -86,20 +87,19 @@ class _Walk:
             self._on_error(error)
             return
         except OSError as error:
-            self._on_error(ReadError(f"{shown}: cannot be read ({error.strerror or error})."))
+            self._on_error(ReadError(f"{shown}: cannot be read ({error.strerror or error}).", shown))
             return
         rules = (*rules, *_rules_in(place))
         for entry in entries:
-            place = _posix(entry.path) + "/" * entry.is_dir()
-            if not _ignored(rules, place) and not config.excludes(
-                shown / entry.name, directory=entry.is_dir()
-            ):
+            is_directory = _is_directory(entry)
+            place = _posix(entry.path) + "/" * is_directory
+            if not _ignored(rules, place) and not config.excludes(shown / entry.name, directory=is_directory):
                 self._visit(entry, shown / entry.name, config, rules)
 
     def _visit(
         self, entry: os.DirEntry[str], path: Path, config: Config, rules: tuple[_GitIgnore, ...]
     ) -> None:
-        if entry.is_dir():
+        if _is_directory(entry):
             if entry.name in SKIPPED:
                 return
         elif not _is_prompt(path) and not config.includes(path):
@@ -124,11 +124,20 @@ class _Walk:
             elif os.path.isfile(target) and target not in self._visited:  # noqa: PTH113 - as above
                 self._visited.add(target)
                 self.found.append(path)
+            elif not os.path.exists(target):  # noqa: PTH110 - as above
+                self._on_error(ReadError(f"{path}: a link that leads nowhere; mend it, or delete it.", path))
 
     def parts(self) -> list[Path]:
         """Return the files that those found pull in, but for those that a link has led to."""
         pulled = pulled_in(self.found, self.beside)
         return [path for path in pulled if os.path.realpath(path) not in self._visited]
+
+
+def _is_directory(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:  # a link that leads to itself
+        return False
 
 
 def _is_prompt(path: Path) -> bool:
