@@ -199,6 +199,37 @@ def test_what_cannot_be_used_is_a_notice_and_the_rest_is_checked(tmp_path: Path)
     assert "unknown key 'rubbish'" in notices["sub/antinomy.toml"][0].message
 
 
+FRENCH, GERMAN = "Always answer in French.\n", "Always answer in German.\n"
+
+
+@pytest.mark.parametrize(
+    ("files", "found"),
+    [
+        ({"promptfooconfig.yaml": "prompts: [file://a.txt, file://b.txt]\n"}, 0),
+        ({"promptfooconfig.yaml": 'prompts:\n  - file://a.txt\n  - "Always answer in German."\n'}, 0),
+        ({"promptfooconfig.yaml": "prompts: [file://a.txt]\ntests:\n  - vars: {text: file://b.txt}\n"}, 0),
+        ({"p.prompt.yml": "messages:\n- {role: system, content: file://a.txt}\n"
+          "- {role: user, content: file://b.txt}\n"}, 1),
+        ({"m.j2": '{% if fr %}{% include "a.txt" %}{% else %}{% include "b.txt" %}{% endif %}\n'}, 0),
+        ({"m.j2": '{% if fr %}{% include "a.txt" %}{% endif %}{% include "b.txt" %}\n'}, 1),
+        ({"m.j2": '{% if fr %}{% include "a.txt" %}{% else %}\nAlways answer in German.\n{% endif %}\n'}, 0),
+        ({"m.j2": '{% if fr %}{% include "a.txt" %}{% else %}{% include "mid.j2" %}{% endif %}\n',
+          "mid.j2": 'Be kind. {% include "b.txt" %}\n'}, 0),
+        ({"m.j2": '{% if fr %}{% include "a.txt" %}{% else %}{% include "b.txt" %}{% endif %}\n',
+          "n.j2": '{% include "a.txt" %}{% include "b.txt" %}\n'}, 1),
+        ({"m.hbs": "{{#if fr}}{{> a}}{{else}}{{> b}}{{/if}}\n"}, 0),
+    ],
+)  # fmt: skip
+def test_what_stands_in_another_alternative_of_a_prompt_is_never_loaded_with_it(
+    files: dict[str, str], found: int
+) -> None:
+    parts = {"a.txt": FRENCH, "b.txt": GERMAN}
+    if "m.hbs" in files:
+        parts = {"a.hbs": FRENCH, "b.hbs": GERMAN}
+    placed = {f"prompts/{path}": text for path, text in (files | parts).items()}
+    assert len(crossing(instant(placed))) == found
+
+
 def test_the_search_can_be_limited_to_what_touches_a_file() -> None:
     files = {"AGENTS.md": NPM, "web/AGENTS.md": PNPM, "api/AGENTS.md": PNPM.replace("pnpm", "yarn")}
     documents = [read(text, path) for path, text in files.items()]

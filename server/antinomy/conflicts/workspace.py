@@ -149,7 +149,9 @@ class _Search:
         self, loading: Loading, catalog_of: Callable[[str], Catalog], deep: Tier | None, cancel: Cancel | None
     ) -> None:
         self._loading = loading
-        self._joined = Joined([file.document for file in loading.files])
+        self._joined = Joined(
+            [file.document for file in loading.files], [file.within for file in loading.files]
+        )
         self._catalogs = [catalog_of(file.document.path) for file in loading.files]
         self._deep = deep
         self._cancel = cancel

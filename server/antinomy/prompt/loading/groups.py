@@ -13,7 +13,7 @@ from functools import cached_property
 
 import attrs
 
-from antinomy.prompt.document import Document
+from antinomy.prompt.document import Branch, Document
 from antinomy.prompt.loading.areas import Area, Folder, common, literal_start, named
 from antinomy.prompt.loading.finder import Finder
 from antinomy.prompt.loading.precedence import Others, Precedence, is_for_elsewhere, precedences
@@ -37,6 +37,9 @@ class LoadedFile:
         Files whose calls load it: itself, if it is called, and those that import it.
     linked
         Files that a call of this one also reads.
+    within
+        Branches of the files that import it in which it stands: with what stands in another arm of
+        one of their conditionals it is never loaded.
 
     """
 
@@ -45,6 +48,7 @@ class LoadedFile:
     reach: Reach
     parts: frozenset[int]
     linked: frozenset[int]
+    within: frozenset[tuple[str, Branch]] = frozenset()
 
     @cached_property
     def speaks_of(self) -> tuple[Area, ...]:
@@ -194,6 +198,10 @@ class _Index:
             yield from self._part_of.get(owner, ())
 
 
+#: The numbers of the files that one imports, and the branches of it that all its imports of them share.
+_Imports = dict[int, frozenset[Branch]]
+
+
 def _loaded(documents: Sequence[Document]) -> tuple[LoadedFile, ...]:
     places = [place_of(document.path) for document in documents]
     root = common([home(place) for place in places])
@@ -203,6 +211,7 @@ def _loaded(documents: Sequence[Document]) -> tuple[LoadedFile, ...]:
             reaches[number] = attrs.evolve(reaches[number], when=When.NEVER)
     imports, links = _resolved(documents, places, root, reaches)
     owners = _owners(imports)
+    within = _within(documents, imports)
     for number, wider in owners.items():
         # What a file imports is loaded whenever that file is.
         standing = [other for other in sorted(wider) if reaches[other].when is When.WORK]
@@ -219,6 +228,7 @@ def _loaded(documents: Sequence[Document]) -> tuple[LoadedFile, ...]:
                 other for other in (number, *owners.get(number, ())) if reaches[other].when is When.CALL
             ),
             frozenset(links[number]),
+            within.get(number, frozenset()),
         )
         for number, document in enumerate(documents)
     )
@@ -226,14 +236,20 @@ def _loaded(documents: Sequence[Document]) -> tuple[LoadedFile, ...]:
 
 def _resolved(
     documents: Sequence[Document], places: Sequence[Folder], root: Folder, reaches: Sequence[Reach]
-) -> tuple[list[set[int]], list[set[int]]]:
-    """Return for each file the numbers of those it imports, and of those it links to when called."""
+) -> tuple[list[_Imports], list[set[int]]]:
+    """Return for each file those it imports, and the numbers of those it links to when called."""
     finder = Finder(places, root)
-    imports: list[set[int]] = []
+    imports: list[_Imports] = []
     links: list[set[int]] = []
     for number, document in enumerate(documents):
         written = references(document)
-        imports.append({found for name in written.imports for found in finder.find(name, number)} - {number})
+        imported: _Imports = {}
+        for one in written.imports:
+            for found in finder.find(one.name, number):
+                if found != number:
+                    # Of a file that stands in several arms nothing is known but what they share.
+                    imported[found] = imported.get(found, one.branches) & one.branches
+        imports.append(imported)
         beside = {found for name in written.links for found in finder.find(name, number)} - {number}
         called = reaches[number].when is When.CALL
         links.append({other for other in beside if called and documents[other].kind in _ATTACHED})
@@ -242,7 +258,7 @@ def _resolved(
     }
     for number, place in enumerate(places):
         if place[-1].lower() == "user.md" and place[:-1] in by_folder:
-            imports[by_folder[place[:-1]]].add(number)
+            imports[by_folder[place[:-1]]][number] = frozenset()
     return imports, links
 
 
@@ -250,7 +266,31 @@ def _resolved(
 _ATTACHED = frozenset(("markdown", "text", "instructions"))
 
 
-def _owners(imports: Sequence[set[int]]) -> dict[int, set[int]]:
+def _within(
+    documents: Sequence[Document], imports: Sequence[_Imports]
+) -> dict[int, frozenset[tuple[str, Branch]]]:
+    """Return for each imported file the branches of others in which it stands, also by way of others."""
+    importers: dict[int, list[int]] = {}
+    for number, imported in enumerate(imports):
+        for other in imported:
+            importers.setdefault(other, []).append(number)
+    found: dict[int, frozenset[tuple[str, Branch]]] = {}
+
+    def stands(number: int) -> frozenset[tuple[str, Branch]]:
+        if number not in found:
+            found[number] = frozenset()  # what imports itself in the end stands nowhere else
+            ways = [
+                stands(importer).union((documents[importer].path, arm) for arm in imports[importer][number])
+                for importer in importers.get(number, ())
+            ]
+            # One that imports it whatever holds loads it with everything.
+            found[number] = frozenset().union(*ways) if all(ways) else frozenset()
+        return found[number]
+
+    return {number: stands(number) for number in importers}
+
+
+def _owners(imports: Sequence[_Imports]) -> dict[int, set[int]]:
     """Return for each imported file all that import it, also by way of others."""
     owners: dict[int, set[int]] = {}
     for number, direct in enumerate(imports):
