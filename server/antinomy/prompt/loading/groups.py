@@ -186,7 +186,7 @@ class _Index:
         folders = {folder[:depth] for depth in range(len(folder) + 1)}
         areas = [file.reach.area]
         if file.reach.when is When.CALL:
-            areas = list(file.speaks_of)
+            areas += file.speaks_of
             starts = (literal_start(pattern) for area in areas for pattern in area.patterns)
             folders |= {start[:depth] for start in starts for depth in range(len(start) + 1)}
         for known in folders:
