@@ -110,6 +110,22 @@ def test_what_globs_take_out_is_not_met_however_it_is_written(one: str, two: str
     assert bool(together(first | second)) is expected
 
 
+def test_what_files_of_several_folders_import_is_loaded_in_each() -> None:
+    files = {
+        "style.md": BODY,
+        "a/CLAUDE.md": "@../style.md\n",
+        "b/CLAUDE.md": "@../style.md\n",
+        "b/AGENTS.md": BODY,
+        "c/AGENTS.md": BODY,
+    }
+    assert together(files) == pairs(
+        ("style.md", "a/CLAUDE.md"),
+        ("style.md", "b/CLAUDE.md"),
+        ("style.md", "b/AGENTS.md"),
+        ("b/CLAUDE.md", "b/AGENTS.md"),
+    )
+
+
 def test_a_rule_for_everything_but_a_folder_joins_what_is_called_elsewhere() -> None:
     everything, skill, inner = (
         ".cursor/rules/a.mdc",

@@ -236,10 +236,12 @@ def analyze_workspace(
         ``cancel`` was told to.
 
     """
-    texts, unread, catalog_of = _repository(root, catalog)
+    links: dict[Path, list[Path]] = {}
+    texts, unread, catalog_of = _repository(root, catalog, links)
     deep = _tier(tiers, models)
     documents = [read(text, path) for path, text in sorted(texts.items())]
-    between = across(documents, catalog_of, deep=deep, cancel=cancel)
+    written = {path.as_posix(): [link.as_posix() for link in found] for path, found in links.items()}
+    between = across(documents, catalog_of, deep=deep, cancel=cancel, links=written)
     reports = list(unread)
     for document in documents:
         started = perf_counter()
@@ -264,9 +266,12 @@ async def aanalyze_workspace(
 
 
 def _repository(
-    root: str | Path | Mapping[str, str], catalog: Catalog | None
+    root: str | Path | Mapping[str, str], catalog: Catalog | None, links: dict[Path, list[Path]]
 ) -> tuple[dict[str, str], list[Report], Callable[[str], Catalog]]:
-    """Return the texts of a repository by path, reports of what cannot be read, and the axes for a path."""
+    """Return the texts of a repository by path, reports of what cannot be read, and the axes for a path.
+
+    ``links`` takes in those that lead to its files.
+    """
     if isinstance(root, Mapping):
         everywhere = catalog or load_catalog()
         return dict(root), [], lambda _: everywhere
@@ -282,7 +287,7 @@ def _repository(
         place = (path or _place(error, folder)).as_posix()
         unread.append(Report(place, "", notices=(Problem(Span(0, 0), str(error)),)))
 
-    for path in discover(folder, configurations.at, note):
+    for path in discover(folder, configurations.at, note, links):
         try:
             texts[path.as_posix()] = read_file(path)
         except ReadError as error:

@@ -37,11 +37,15 @@ _BYTES_PER_PROCESS = 500_000
 
 @attrs.frozen
 class Target:
-    """A file to check, and what holds for it; ``text`` is given where it is not read from disk."""
+    """A file to check, and what holds for it.
+
+    ``text`` is given where it is not read from disk; ``links`` are others of its paths.
+    """
 
     path: Path
     config: Config
     text: str | None = None
+    links: tuple[Path, ...] = ()
 
     def read(self) -> str:
         """Return the text to check."""
@@ -147,6 +151,7 @@ def _compared(
             documents,
             lambda path: _catalog(Path(path), configs[path]),
             deep=_deep(tuple(configs.values())),
+            links={path: [link.as_posix() for link in target.links] for path, (target, _) in files.items()},
         )
     except Exception as error:
         raise AntinomyError(f"Conflicts between the files: {defect(error)}") from error

@@ -8,7 +8,7 @@ Which files meet is known in ``prompt.loading``; what contradicts what, in
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -98,6 +98,7 @@ def across(
     cancel: Cancel | None = None,
     touching: Collection[str] | None = None,
     known: Iterable[Conflict] = (),
+    links: Mapping[str, Sequence[str]] | None = None,
 ) -> Across:
     """Find every conflict between files that are loaded together.
 
@@ -118,6 +119,8 @@ def across(
         What an earlier search found (``Across.conflicts``) and still stands. It counts for
         what is not looked for now: between files that ``touching`` does not name, and
         what models found, if they cannot be run.
+    links
+        Paths of the links that lead to a file, by its own path: it is loaded there as well.
 
     Raises
     ------
@@ -125,7 +128,7 @@ def across(
         ``cancel`` was told to.
 
     """
-    loading = Loading(documents)
+    loading = Loading(documents, links)
     search = _Search(loading, catalog_of, deep, cancel)
     for group in loading.groups():
         if touching is None or any(loading.files[number].document.path in touching for number in group):

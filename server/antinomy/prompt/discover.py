@@ -30,6 +30,7 @@ def discover(
     directory: Path,
     config_at: Callable[[Path], Config],
     on_error: Callable[[AntinomyError], None],
+    links: dict[Path, list[Path]] | None = None,
 ) -> list[Path]:
     """Return the prompt files under ``directory``, sorted, each once however many links lead to it.
 
@@ -42,6 +43,8 @@ def discover(
     on_error
         Told about a directory that cannot be entered, and a link that leads nowhere; the rest is
         still walked.
+    links
+        Takes in the links that lead to a file which is returned under its own path, by that path.
 
     """
     walk = _Walk(config_at, on_error)
@@ -50,6 +53,8 @@ def discover(
     # Whoever names an ignored directory wants to see what is in it.
     walk.enter(directory, place, () if _ignored(rules, _posix(place) + "/") else rules)
     walk.follow_links()
+    if links is not None:
+        links.update(walk.links)
     return sorted([*walk.found, *walk.parts()])
 
 
@@ -69,9 +74,11 @@ class _Walk:
     ) -> None:
         self.found: list[Path] = []
         self.beside: list[Path] = []
+        self.links: dict[Path, list[Path]] = {}
         self._config_at = config_at
         self._on_error = on_error
         self._visited: set[str] = set()
+        self._files: dict[str, Path] = {}
         self._linked: list[tuple[Path, str, tuple[_GitIgnore, ...]]] = []
 
     def enter(self, shown: Path, place: str, rules: tuple[_GitIgnore, ...]) -> None:
@@ -111,8 +118,10 @@ class _Walk:
         elif entry.is_dir():
             self.enter(path, entry.path, rules)
         elif entry.is_file():
+            target = os.path.realpath(entry.path)
             self.found.append(path)
-            self._visited.add(os.path.realpath(entry.path))
+            self._visited.add(target)
+            self._files[target] = path
 
     def follow_links(self) -> None:
         """Visit link targets that were not reached by themselves."""
@@ -124,6 +133,9 @@ class _Walk:
             elif os.path.isfile(target) and target not in self._visited:  # noqa: PTH113 - as above
                 self._visited.add(target)
                 self.found.append(path)
+                self._files[target] = path
+            elif target in self._files:
+                self.links.setdefault(self._files[target], []).append(path)
             elif not os.path.exists(target):  # noqa: PTH110 - as above
                 self._on_error(ReadError(f"{path}: a link that leads nowhere; mend it, or delete it.", path))
 
