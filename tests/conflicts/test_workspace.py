@@ -230,6 +230,36 @@ def test_what_stands_in_another_alternative_of_a_prompt_is_never_loaded_with_it(
     assert len(crossing(instant(placed))) == found
 
 
+TABS, SPACES = "- Indent with tabs.\n", "- Use four spaces for indentation.\n"
+PYTHON = f"---\nglobs: '**/*.py'\n---\n\n{SPACES}"
+
+
+@pytest.mark.parametrize(
+    ("wide", "narrow", "found"),
+    [
+        ("- In `web/`, indent with tabs.\n", {"web/AGENTS.md": SPACES}, 1),
+        ("- When you work in web/, indent with tabs.\n", {"web/shop/AGENTS.md": SPACES}, 1),
+        ("In `web/`:\n\n" + TABS, {"web/AGENTS.md": SPACES}, 1),
+        ("- In `api/`, indent with tabs.\n", {"web/AGENTS.md": SPACES}, 0),
+        ("# Guide\n\n## Outside web/\n\n" + TABS, {"web/AGENTS.md": SPACES}, 0),
+        ("# Guide\n\n## Python\n\n" + TABS, {".cursor/rules/a.mdc": PYTHON}, 1),
+        ("- For Python files, indent with tabs.\n", {".cursor/rules/a.mdc": PYTHON}, 1),
+        ("# Guide\n\n## Go\n\n" + TABS, {".cursor/rules/a.mdc": PYTHON}, 0),
+        ("# Guide\n\n## web\n\n- Use npm.\n\n## api\n\n- Use yarn.\n", {"web/AGENTS.md": "- Use pnpm.\n"}, 1),
+        ("# Guide\n\n## Frontend (web/)\n\n" + TABS, {"web/AGENTS.md": SPACES}, 1),
+        ("# Guide\n\n## web\n\n" + TABS, {"web/AGENTS.md": "- Be kind.\n", "CLAUDE.md": SPACES}, 0),
+    ],
+)
+def test_a_condition_that_names_where_the_other_file_holds_limits_nothing_there(
+    wide: str, narrow: dict[str, str], found: int
+) -> None:
+    files = {"AGENTS.md": wide, **narrow}
+    issues = crossing(instant(files))
+    assert len(issues) == found
+    for side in (side for i in issues for c in i.occurrences for side in (c.first, c.second)):
+        assert side.span.of(files[side.path]) == side.text
+
+
 def test_the_search_can_be_limited_to_what_touches_a_file() -> None:
     files = {"AGENTS.md": NPM, "web/AGENTS.md": PNPM, "api/AGENTS.md": PNPM.replace("pnpm", "yarn")}
     documents = [read(text, path) for path, text in files.items()]

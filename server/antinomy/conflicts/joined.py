@@ -8,7 +8,7 @@ to a file. Nothing here looks for conflicts.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from zlib import crc32
@@ -18,6 +18,7 @@ from cachetools import LRUCache
 
 from antinomy.conflicts.issue import Conflict, Edit, Evidence
 from antinomy.conflicts.patterns import evidence_at
+from antinomy.conflicts.released import conditions, released
 from antinomy.prompt.document import Block, Branch, Chunk, ChunkBody, Context, Document
 from antinomy.prompt.loading.references import ALTERNATIVES
 from antinomy.prompt.text import Span
@@ -52,12 +53,27 @@ class Joined:
         lengths = (len(document.text) + len(_SEPARATOR) for document in documents)
         self._starts = [0, *accumulate(lengths)][: len(documents)]
         self._numbers = {document.path: number for number, document in enumerate(documents)}
+        self._conditions: dict[int, frozenset[str]] = {}
         self._chunks: dict[int, tuple[Chunk, ...]] = {}
 
     def document(self, numbers: Sequence[int]) -> Document:
         """Return some of the files as one document; its spans count from the start of the whole text."""
         chunks = tuple(chunk for number in numbers for chunk in self._chunks_of(number))
         return Document(self.text, "", "workspace", chunks)
+
+    def pair(self, number: int, other: int, holds: Callable[[str], bool]) -> Document | None:
+        """Return those rules of a file that conditions limit which hold, freed of these, with another file.
+
+        ``None``: no condition of it holds.
+        """
+        if number not in self._conditions:
+            self._conditions[number] = conditions(self._chunks_of(number))
+        if not any(map(holds, self._conditions[number])):
+            return None
+        free = released(self._chunks_of(number), holds)
+        # In file order, as everywhere.
+        chunks = (free, self._chunks_of(other)) if number < other else (self._chunks_of(other), free)
+        return Document(self.text, "", "workspace", (*chunks[0], *chunks[1])) if free else None
 
     def number_at(self, offset: int) -> int:
         """Return which file an offset of the whole text lies in."""

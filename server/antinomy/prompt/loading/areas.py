@@ -91,6 +91,17 @@ class Area:
     def _takes_out(self, pattern: tuple[str, ...]) -> bool:
         return any(_contains(excluded, pattern) for excluded in self._excluded)
 
+    def contains(self, other: Area) -> bool:
+        """Tell whether whatever belongs to another area surely belongs to this one."""
+        return all(
+            not self._takes_out(narrow) and any(_contains(wide, narrow) for wide in self.patterns)
+            for narrow in other.patterns
+        )
+
+    def start(self, pattern: tuple[str, ...]) -> Folder:
+        """Return the folders that one of its patterns begins with, as they are called."""
+        return (*self.folder, *literal_start(pattern[len(self.folder) :]))
+
     def is_spoken_of(self, other: Area) -> bool:
         """Tell whether ``other``, made of paths that a text names, leads into this area."""
         if self.globs:
