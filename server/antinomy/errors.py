@@ -37,7 +37,11 @@ class CatalogError(AntinomyError):
 
 
 class ReadError(AntinomyError):
-    """A file cannot be read as a prompt."""
+    """A file cannot be read as a prompt, or a folder not at all; ``path`` is kept where it is known."""
+
+    def __init__(self, message: str, path: Path | None = None) -> None:
+        super().__init__(message)
+        self.path = path
 
 
 class PatternTimeoutError(AntinomyError):

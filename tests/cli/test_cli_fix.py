@@ -31,6 +31,51 @@ def test_an_ignore_for_what_only_the_models_find_outlives_an_instant_fix(antinom
     assert file.read_text() == text
 
 
+TIPS = "Give at most three tips per answer."
+USED = {
+    "line": f"- {TIPS} <!-- antinomy-ignore counts -->\n",
+    "next line": f"<!-- antinomy-ignore-next-line counts -->\n- {TIPS}\n",
+    "file": f"<!-- antinomy-ignore-file counts -->\n\n- {TIPS}\n",
+    "front matter": f"---\nantinomy-ignore: [counts]\n---\n\n- {TIPS}\n",
+    "bare": f"- {TIPS} <!-- antinomy-ignore -->\n",
+}
+
+
+@pytest.mark.parametrize("text", USED.values(), ids=USED)
+def test_an_ignore_for_what_lies_between_files_is_not_taken_out(antinomy, write, text):
+    file = write("AGENTS.md", text)
+    write("CLAUDE.md", "- Give five tips per answer.\n")
+    assert antinomy("check", "--fix", "--diff").stdout == ""
+    assert antinomy("check", "--fix").returncode == 0
+    assert file.read_text() == text
+
+
+def test_an_ignore_is_judged_only_with_all_that_is_loaded_with_its_file(antinomy, write, tmp_path):
+    (tmp_path / ".git").mkdir()
+    file = write("sub/AGENTS.md", USED["line"])
+    write("CLAUDE.md", "- Give five tips per answer.\n")
+    (tmp_path / "sub" / "deep").mkdir()
+    asked = [
+        (("sub/AGENTS.md",), {}),
+        (("sub",), {}),
+        ((".",), {"cwd": tmp_path / "sub"}),
+        (("-", "--stdin-filename", "sub/AGENTS.md"), {"stdin": USED["line"]}),
+    ]
+    for arguments, given in asked:
+        for fixing in ((), ("--fix",)):
+            done = antinomy("check", *arguments, *fixing, **given)
+            assert (done.returncode, "silences nothing" in done.stdout + done.stderr) == (0, False), arguments
+    assert file.read_text() == USED["line"]
+
+
+def test_an_ignore_in_a_file_that_meets_no_unchecked_one_is_judged(antinomy, write):
+    file = write("sub/AGENTS.md", UNUSED)
+    write("other/AGENTS.md", "- Give five tips per answer.\n")
+    assert "silences nothing" in antinomy("check", "sub/AGENTS.md").stdout
+    antinomy("check", "sub", "--fix")
+    assert file.read_text() == "Say it once.\n"
+
+
 def test_a_number_is_aligned_only_when_asked_for(antinomy, write):
     text = "- Indent with 2 spaces.\n- Use names.\n- Indent with 4 spaces.\n"
     file = write("AGENTS.md", text)

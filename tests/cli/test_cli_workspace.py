@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 import json
+import sys
+
+import pytest
+
+from antinomy import analyze_workspace
 
 NPM = "# Guide\n\n- Use npm to install packages.\n"
 PNPM = "# Notes\n\n- Use pnpm to install packages.\n- Be kind.\n"
 BETWEEN = "“Use npm to install packages.” (JavaScript packages (npm)) and “Use pnpm to install packages.”"
+
+
+def analyzed(folder):
+    reports = analyze_workspace(folder, tiers=("pattern",))
+    return [issue.axis for report in reports for issue in report.issues]
 
 
 def checked(antinomy, *arguments):
@@ -48,6 +58,28 @@ def test_files_named_one_by_one_are_compared_and_axes_of_either_are_respected(an
     assert antinomy("check", "web/CLAUDE.md", "AGENTS.md").returncode == 1
     write("web/antinomy.toml", 'ignore = ["package-manager"]\n')
     assert antinomy("check").returncode == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no links for everyone")
+@pytest.mark.parametrize("target", ["GEMINI.md", "gone.md"])
+def test_a_link_that_leads_nowhere_is_one_sentence_and_the_rest_is_checked(antinomy, write, target):
+    write("AGENTS.md", "- Use npm.\n")
+    file = write("CLAUDE.md", "- Use pnpm.\n")
+    (file.parent / "GEMINI.md").symlink_to(target)
+    done = antinomy("check")
+    assert done.returncode == 2
+    assert done.stderr.strip() == "antinomy: GEMINI.md: a link that leads nowhere; mend it, or delete it."
+    assert "1 issue in 2 files" in done.stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no links for everyone")
+def test_a_file_counts_where_links_to_it_stand_as_well(antinomy, write):
+    target = write("a/CLAUDE.md", NPM)
+    write("b/AGENTS.md", PNPM)
+    (target.parent.parent / "b" / "CLAUDE.md").symlink_to("../a/CLAUDE.md")
+    done = antinomy("check", "--format", "concise")
+    assert (done.stdout.count("\n"), done.stdout.startswith("a/CLAUDE.md:3:3: package-manager")) == (1, True)
+    assert analyzed(target.parent.parent) == ["package-manager"] * 2
 
 
 def test_a_fix_between_files_edits_the_file_it_names(antinomy, write):

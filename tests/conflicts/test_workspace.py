@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from itertools import permutations
 from pathlib import Path
 
@@ -76,6 +77,16 @@ def test_an_ignore_that_silences_a_conflict_between_files_is_of_use_and_counted_
     idle = "<!-- antinomy-ignore-file package-manager, emojis -->\n" + NPM
     reports = instant({"AGENTS.md": idle, "CLAUDE.md": PNPM + "\nUse emojis.\n\nNever use emojis.\n"})
     assert [report.suppressed for report in reports] == [1, 0]
+
+
+def test_the_ignores_of_a_part_of_a_repository_are_not_judged(tmp_path: Path) -> None:
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "CLAUDE.md").write_text("Give five tips per answer.\n")
+    (tmp_path / "sub").mkdir()
+    text = "<!-- antinomy-ignore-file counts -->\nGive at most three tips per answer.\n"
+    (tmp_path / "sub" / "AGENTS.md").write_text(text)
+    (report,) = analyze_workspace(tmp_path / "sub", tiers=("pattern",))
+    assert report.notices == ()
 
 
 def test_titles_do_not_keep_files_apart_and_sections_do() -> None:
@@ -170,6 +181,83 @@ def test_a_folder_is_searched_under_its_configuration(tmp_path: Path) -> None:
 def test_a_missing_folder_is_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(ReadError, match="no such folder; name one"):
         analyze_workspace(tmp_path / "none")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no links for everyone")
+def test_what_cannot_be_used_is_a_notice_and_the_rest_is_checked(tmp_path: Path) -> None:
+    (tmp_path / "AGENTS.md").write_text(NPM)
+    (tmp_path / "CLAUDE.md").write_text(PNPM)
+    (tmp_path / "GEMINI.md").symlink_to("GEMINI.md")
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "sub" / "antinomy.toml").write_text("rubbish = 1\n")
+    (tmp_path / "sub" / "AGENTS.md").write_text(NPM)
+    reports = analyze_workspace(tmp_path, tiers=("pattern",))
+    assert len(crossing(reports)) == 1
+    notices = {Path(r.path).relative_to(tmp_path).as_posix(): r.notices for r in reports if r.notices}
+    assert sorted(notices) == ["GEMINI.md", "sub/antinomy.toml"]
+    assert "leads nowhere" in notices["GEMINI.md"][0].message
+    assert "unknown key 'rubbish'" in notices["sub/antinomy.toml"][0].message
+
+
+FRENCH, GERMAN = "Always answer in French.\n", "Always answer in German.\n"
+
+
+@pytest.mark.parametrize(
+    ("files", "found"),
+    [
+        ({"promptfooconfig.yaml": "prompts: [file://a.txt, file://b.txt]\n"}, 0),
+        ({"promptfooconfig.yaml": 'prompts:\n  - file://a.txt\n  - "Always answer in German."\n'}, 0),
+        ({"promptfooconfig.yaml": "prompts: [file://a.txt]\ntests:\n  - vars: {text: file://b.txt}\n"}, 0),
+        ({"p.prompt.yml": "messages:\n- {role: system, content: file://a.txt}\n"
+          "- {role: user, content: file://b.txt}\n"}, 1),
+        ({"m.j2": '{% if fr %}{% include "a.txt" %}{% else %}{% include "b.txt" %}{% endif %}\n'}, 0),
+        ({"m.j2": '{% if fr %}{% include "a.txt" %}{% endif %}{% include "b.txt" %}\n'}, 1),
+        ({"m.j2": '{% if fr %}{% include "a.txt" %}{% else %}\nAlways answer in German.\n{% endif %}\n'}, 0),
+        ({"m.j2": '{% if fr %}{% include "a.txt" %}{% else %}{% include "mid.j2" %}{% endif %}\n',
+          "mid.j2": 'Be kind. {% include "b.txt" %}\n'}, 0),
+        ({"m.j2": '{% if fr %}{% include "a.txt" %}{% else %}{% include "b.txt" %}{% endif %}\n',
+          "n.j2": '{% include "a.txt" %}{% include "b.txt" %}\n'}, 1),
+        ({"m.hbs": "{{#if fr}}{{> a}}{{else}}{{> b}}{{/if}}\n"}, 0),
+    ],
+)  # fmt: skip
+def test_what_stands_in_another_alternative_of_a_prompt_is_never_loaded_with_it(
+    files: dict[str, str], found: int
+) -> None:
+    parts = {"a.txt": FRENCH, "b.txt": GERMAN}
+    if "m.hbs" in files:
+        parts = {"a.hbs": FRENCH, "b.hbs": GERMAN}
+    placed = {f"prompts/{path}": text for path, text in (files | parts).items()}
+    assert len(crossing(instant(placed))) == found
+
+
+TABS, SPACES = "- Indent with tabs.\n", "- Use four spaces for indentation.\n"
+PYTHON = f"---\nglobs: '**/*.py'\n---\n\n{SPACES}"
+
+
+@pytest.mark.parametrize(
+    ("wide", "narrow", "found"),
+    [
+        ("- In `web/`, indent with tabs.\n", {"web/AGENTS.md": SPACES}, 1),
+        ("- When you work in web/, indent with tabs.\n", {"web/shop/AGENTS.md": SPACES}, 1),
+        ("In `web/`:\n\n" + TABS, {"web/AGENTS.md": SPACES}, 1),
+        ("- In `api/`, indent with tabs.\n", {"web/AGENTS.md": SPACES}, 0),
+        ("# Guide\n\n## Outside web/\n\n" + TABS, {"web/AGENTS.md": SPACES}, 0),
+        ("# Guide\n\n## Python\n\n" + TABS, {".cursor/rules/a.mdc": PYTHON}, 1),
+        ("- For Python files, indent with tabs.\n", {".cursor/rules/a.mdc": PYTHON}, 1),
+        ("# Guide\n\n## Go\n\n" + TABS, {".cursor/rules/a.mdc": PYTHON}, 0),
+        ("# Guide\n\n## web\n\n- Use npm.\n\n## api\n\n- Use yarn.\n", {"web/AGENTS.md": "- Use pnpm.\n"}, 1),
+        ("# Guide\n\n## Frontend (web/)\n\n" + TABS, {"web/AGENTS.md": SPACES}, 1),
+        ("# Guide\n\n## web\n\n" + TABS, {"web/AGENTS.md": "- Be kind.\n", "CLAUDE.md": SPACES}, 0),
+    ],
+)
+def test_a_condition_that_names_where_the_other_file_holds_limits_nothing_there(
+    wide: str, narrow: dict[str, str], found: int
+) -> None:
+    files = {"AGENTS.md": wide, **narrow}
+    issues = crossing(instant(files))
+    assert len(issues) == found
+    for side in (side for i in issues for c in i.occurrences for side in (c.first, c.second)):
+        assert side.span.of(files[side.path]) == side.text
 
 
 def test_the_search_can_be_limited_to_what_touches_a_file() -> None:

@@ -153,6 +153,8 @@ def test_an_ignore_is_not_called_useless_before_all_tiers_that_it_may_be_for_hav
     findings = FileFindings(PATH)
     assert findings.report_of(text, "markdown", SCOPE).notices == ()
     findings.keep(read(text, PATH), [])
+    assert findings.report_of(text, "markdown", SCOPE).notices == ()
+    findings.keep_between(())
     assert len(findings.report_of(text, "markdown", SCOPE).notices) == 1
 
 

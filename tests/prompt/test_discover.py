@@ -95,7 +95,10 @@ def test_links_are_followed_once_and_never_in_circles(tree, tmp_path):
     (repo / "shared").symlink_to(tmp_path / "outside", target_is_directory=True)
     (tmp_path / "outside" / "deep" / "back").symlink_to(tmp_path / "outside", target_is_directory=True)
     (repo / "dead.prompty").symlink_to(tmp_path / "nowhere")
-    assert names(repo) == ["a/AGENTS.md", "shared/GEMINI.md", "shared/deep/AGENTS.md"]
+    errors: list[AntinomyError] = []
+    assert names(repo, errors) == ["a/AGENTS.md", "shared/GEMINI.md", "shared/deep/AGENTS.md"]
+    (error,) = errors
+    assert str(error) == f"{repo / 'dead.prompty'}: a link that leads nowhere; mend it, or delete it."
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need a privilege there")

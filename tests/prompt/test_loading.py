@@ -88,6 +88,54 @@ def test_what_a_glob_takes_out_is_not_met() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("one", "two", "expected"),
+    [
+        ("**,!docs/**", "docs/**", False),
+        ("**,!docs", "docs/**/*.md", False),
+        ("**,!docs/**", "src/**", True),
+        ("**/*.ts,!legacy/**", "legacy/**/*.ts", False),
+        ("**/*.ts,!legacy/**", "**/legacy/**", True),
+        ("src/**,!**/*.ts", "src/**/*.ts", False),
+        ("src/**,!**/*.ts", "src/**/*.t?", True),
+        ("src/**,!src/legacy/**", "src/legacy/*.js", False),
+        ("src/**,!src/a*", "src/ab*c", False),
+        ("src/**,!src/a?", "src/a*", True),
+        ("src/**,!**/*.test.ts", "src/**/*.ts", True),
+    ],
+)
+def test_what_globs_take_out_is_not_met_however_it_is_written(one: str, two: str, expected: bool) -> None:
+    first = {".github/instructions/a.instructions.md": rule(applyTo=f'"{one}"')}
+    second = {".github/instructions/b.instructions.md": rule(applyTo=f'"{two}"')}
+    assert bool(together(first | second)) is expected
+
+
+def test_what_files_of_several_folders_import_is_loaded_in_each() -> None:
+    files = {
+        "style.md": BODY,
+        "a/CLAUDE.md": "@../style.md\n",
+        "b/CLAUDE.md": "@../style.md\n",
+        "b/AGENTS.md": BODY,
+        "c/AGENTS.md": BODY,
+    }
+    assert together(files) == pairs(
+        ("style.md", "a/CLAUDE.md"),
+        ("style.md", "b/CLAUDE.md"),
+        ("style.md", "b/AGENTS.md"),
+        ("b/CLAUDE.md", "b/AGENTS.md"),
+    )
+
+
+def test_a_rule_for_everything_but_a_folder_joins_what_is_called_elsewhere() -> None:
+    everything, skill, inner = (
+        ".cursor/rules/a.mdc",
+        ".claude/skills/ship/SKILL.md",
+        "docs/.claude/skills/b/SKILL.md",
+    )
+    files = {everything: rule(globs='"**,!docs/**"'), skill: BODY, inner: BODY}
+    assert together(files) == pairs((everything, skill))
+
+
 def test_a_rule_without_globs_is_called_by_hand_and_meets_what_always_holds() -> None:
     files = {
         "AGENTS.md": BODY,
@@ -298,6 +346,10 @@ def test_every_two_that_meet_share_a_group_and_groups_stay_few() -> None:
         ("[ab]/*.c", "b/*.c", True),
         ("/Makefile", "src/**", False),
         ("!src/**", "src/**", False),
+        ("Dockerfile", "**/*.ts", False),
+        ("**/Makefile", "**/*.py", False),
+        ("Makefile", "build/Makefile", True),
+        ("tools", "tools/x.py", True),
     ],
 )
 def test_globs_meet(one: str, two: str, expected: bool) -> None:

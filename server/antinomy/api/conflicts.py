@@ -16,10 +16,11 @@ from antinomy.conflicts.detect import TIERS, Tier, detect
 from antinomy.conflicts.issue import Report
 from antinomy.conflicts.signed import Signed
 from antinomy.conflicts.workspace import across
-from antinomy.errors import AntinomyError, ReadError
+from antinomy.errors import AntinomyError, ConfigError, ReadError
 from antinomy.prompt.discover import discover
 from antinomy.prompt.document import Problem
 from antinomy.prompt.formats import read, read_file
+from antinomy.prompt.loading.elsewhere import loaded_with_others
 from antinomy.prompt.text import Span
 
 if TYPE_CHECKING:
@@ -221,28 +222,35 @@ def analyze_workspace(
     -------
     list of Report
         One for each file, in the order of their paths. An issue between two files
-        stands, the same, in the reports of both. A file that cannot be read has
-        a report with a notice.
+        stands, the same, in the reports of both. A file that cannot be read, a link that
+        leads nowhere, and the configuration file of a folder below, if it is malformed, has
+        a report with a notice; nothing is looked for in such a folder.
 
     Raises
     ------
     ReadError
         There is no such folder.
     ConfigError
-        A configuration file is malformed.
+        The configuration file that holds for the folder itself is malformed.
     InferenceCancelledError
         ``cancel`` was told to.
 
     """
-    texts, unread, catalog_of = _repository(root, catalog)
+    links: dict[Path, list[Path]] = {}
+    texts, unread, catalog_of = _repository(root, catalog, links)
     deep = _tier(tiers, models)
     documents = [read(text, path) for path, text in sorted(texts.items())]
-    between = across(documents, catalog_of, deep=deep, cancel=cancel)
+    written = {path.as_posix(): [link.as_posix() for link in found] for path, found in links.items()}
+    between = across(documents, catalog_of, deep=deep, cancel=cancel, links=written)
     reports = list(unread)
     for document in documents:
         started = perf_counter()
         report = detect(document, catalog_of(document.path), deep=deep, cancel=cancel)
         reports.append(_timed(between.add_to(report), started))
+    if not isinstance(root, Mapping):
+        asked = [report.path for report in reports if report.idle]
+        partly = loaded_with_others(asked, documents, Configurations(Path(root)).at)
+        reports = [report.without_idle() if report.path in partly else report for report in reports]
     return sorted(reports, key=lambda report: report.path)
 
 
@@ -258,9 +266,12 @@ async def aanalyze_workspace(
 
 
 def _repository(
-    root: str | Path | Mapping[str, str], catalog: Catalog | None
+    root: str | Path | Mapping[str, str], catalog: Catalog | None, links: dict[Path, list[Path]]
 ) -> tuple[dict[str, str], list[Report], Callable[[str], Catalog]]:
-    """Return the texts of a repository by path, reports of what cannot be read, and the axes for a path."""
+    """Return the texts of a repository by path, reports of what cannot be read, and the axes for a path.
+
+    ``links`` takes in those that lead to its files.
+    """
     if isinstance(root, Mapping):
         everywhere = catalog or load_catalog()
         return dict(root), [], lambda _: everywhere
@@ -268,13 +279,19 @@ def _repository(
     if not folder.is_dir():
         raise ReadError(f"{folder}: no such folder; name one, or give the texts by path.")
     configurations = Configurations(folder)
+    configurations.at(folder)  # if this one cannot be used, nothing can be looked at
     texts: dict[str, str] = {}
     unread: list[Report] = []
-    for path in discover(folder, configurations.at, _raise):
+
+    def note(error: AntinomyError, path: Path | None = None) -> None:
+        place = (path or _place(error, folder)).as_posix()
+        unread.append(Report(place, "", notices=(Problem(Span(0, 0), str(error)),)))
+
+    for path in discover(folder, configurations.at, note, links):
         try:
             texts[path.as_posix()] = read_file(path)
         except ReadError as error:
-            unread.append(Report(path.as_posix(), "", notices=(Problem(Span(0, 0), str(error)),)))
+            note(error, path)
 
     def catalog_of(path: str) -> Catalog:
         config = configurations.at(Path(path).parent)
@@ -284,8 +301,11 @@ def _repository(
     return texts, unread, catalog_of
 
 
-def _raise(error: AntinomyError) -> None:
-    raise error
+def _place(error: AntinomyError, folder: Path) -> Path:
+    """Return the file or folder that an error is about, named as everything in ``folder`` is."""
+    path = error.path if isinstance(error, ConfigError | ReadError) and error.path else folder
+    whole = folder.resolve()
+    return folder / path.relative_to(whole) if path.is_relative_to(whole) else path
 
 
 def analyze_batch(items: Iterable[tuple[str, str]], *, catalog: Catalog | None = None) -> list[Report]:

@@ -22,7 +22,7 @@ from antinomy.cli.output import complain, in_color, write
 from antinomy.cli.progress import tracked
 from antinomy.cli.targets import Targets
 from antinomy.cli.watch import watch as watch_files
-from antinomy.config import Configurations
+from antinomy.config import Config, Configurations
 from antinomy.conflicts.issue import Report
 from antinomy.errors import AntinomyError, ConfigError
 from antinomy.prompt.formats import decode
@@ -176,7 +176,7 @@ class _Steps(NamedTuple):
     """What is done with each file, and then with all of them."""
 
     each: Callable[[Target], Outcome]
-    between: Callable[[Sequence[Target], Sequence[Outcome]], list[Outcome]]
+    between: Callable[[Sequence[Target], Sequence[Outcome], Callable[[Path], Config]], list[Outcome]]
 
 
 def _steps(*, fixing: bool, unsafe: bool, write: bool) -> _Steps:
@@ -192,14 +192,14 @@ _CHECK = _Steps(check, check_between)
 
 def _outcomes(targets: Targets, found: Sequence[Target], steps: _Steps, jobs: int | None) -> list[Outcome]:
     outcomes = list(tracked(run(steps.each, found, jobs), len(found)))
+    try:
+        outcomes = steps.between(found, outcomes, targets.config_at)
+    except AntinomyError as error:
+        targets.note(error)
     for outcome in outcomes:
         if outcome.error:
             targets.note(AntinomyError(outcome.error))
-    try:
-        return steps.between(found, outcomes)
-    except AntinomyError as error:
-        targets.note(error)
-        return outcomes
+    return outcomes
 
 
 def _show(

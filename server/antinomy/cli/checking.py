@@ -6,7 +6,7 @@ Shared by the commands that check; prints nothing and decides no exit code.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,6 +24,8 @@ from antinomy.conflicts.signed import Signed
 from antinomy.conflicts.workspace import Across, across
 from antinomy.errors import AntinomyError
 from antinomy.prompt import formats
+from antinomy.prompt.document import Document
+from antinomy.prompt.loading.elsewhere import loaded_with_others
 from antinomy.report.narrow import Baseline, confident
 
 if TYPE_CHECKING:
@@ -35,11 +37,15 @@ _BYTES_PER_PROCESS = 500_000
 
 @attrs.frozen
 class Target:
-    """A file to check, and what holds for it; ``text`` is given where it is not read from disk."""
+    """A file to check, and what holds for it.
+
+    ``text`` is given where it is not read from disk; ``links`` are others of its paths.
+    """
 
     path: Path
     config: Config
     text: str | None = None
+    links: tuple[Path, ...] = ()
 
     def read(self) -> str:
         """Return the text to check."""
@@ -101,13 +107,20 @@ def check_text(text: str, path: Path, config: Config) -> Outcome:
     return _narrowed(report, config)
 
 
-def check_between(targets: Sequence[Target], outcomes: Sequence[Outcome]) -> list[Outcome]:
+def check_between(
+    targets: Sequence[Target],
+    outcomes: Sequence[Outcome],
+    config_at: Callable[[Path], Config] | None = None,
+) -> list[Outcome]:
     """Return the outcomes with what lies between the files, each issue in the report of its first file.
 
     Parameters
     ----------
     targets, outcomes
         Files, and what was found in each; one outcome for each target.
+    config_at
+        Returns the configuration of a directory, to find the prompt files that are loaded with
+        these but were not asked for; ``None``: there are none.
 
     Raises
     ------
@@ -121,15 +134,24 @@ def check_between(targets: Sequence[Target], outcomes: Sequence[Outcome]) -> lis
         # A text without a place is loaded with nothing.
         if outcome.report is not None and outcome.report.path and target.config.profile == "default"
     }
-    if len(files) < 2:
-        return list(outcomes)
     documents = [formats.read(report.text, path) for path, (_, report) in files.items()]
+    found = list(outcomes) if len(files) < 2 else _compared(targets, outcomes, files, documents)
+    return found if config_at is None else _without_unknown(found, documents, config_at)
+
+
+def _compared(
+    targets: Sequence[Target],
+    outcomes: Sequence[Outcome],
+    files: Mapping[str, tuple[Target, Report]],
+    documents: Sequence[Document],
+) -> list[Outcome]:
     configs = {path: target.config for path, (target, _) in files.items()}
     try:
         between = across(
             documents,
             lambda path: _catalog(Path(path), configs[path]),
             deep=_deep(tuple(configs.values())),
+            links={path: [link.as_posix() for link in target.links] for path, (target, _) in files.items()},
         )
     except Exception as error:
         raise AntinomyError(f"Conflicts between the files: {defect(error)}") from error
@@ -138,6 +160,21 @@ def check_between(targets: Sequence[Target], outcomes: Sequence[Outcome]) -> lis
         if outcome.report is not None and outcome.report.path in files
         else outcome
         for target, outcome in zip(targets, outcomes, strict=True)
+    ]
+
+
+def _without_unknown(
+    outcomes: Sequence[Outcome], documents: Sequence[Document], config_at: Callable[[Path], Config]
+) -> list[Outcome]:
+    """Leave out that ignores silence nothing where more is loaded with their file than was looked at."""
+    reports = [outcome.report for outcome in outcomes if outcome.report is not None]
+    asked = [report.path for report in reports if report.idle]
+    partly = loaded_with_others(asked, documents, config_at)
+    return [
+        attrs.evolve(outcome, report=outcome.report.without_idle())
+        if outcome.report is not None and outcome.report.path in partly
+        else outcome
+        for outcome in outcomes
     ]
 
 

@@ -6,7 +6,7 @@ import codecs
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from difflib import unified_diff
 from pathlib import Path
@@ -14,6 +14,7 @@ from pathlib import Path
 import attrs
 
 from antinomy.cli.checking import Outcome, Target, check_between, check_text
+from antinomy.config import Config
 from antinomy.conflicts.issue import Edit, Fix, Report, Safety
 from antinomy.conflicts.workspace import REACH
 from antinomy.errors import ReadError
@@ -24,7 +25,7 @@ _MOST_ROUNDS = 20
 
 
 def fix(target: Target, *, unsafe: bool, write: bool) -> Outcome:
-    """Fix one target.
+    """Fix what one target contradicts by itself; what its ignores are for, only ``fix_between`` knows.
 
     Parameters
     ----------
@@ -53,11 +54,19 @@ def fix(target: Target, *, unsafe: bool, write: bool) -> Outcome:
 
 
 def fix_between(
-    targets: Sequence[Target], outcomes: Sequence[Outcome], *, unsafe: bool, write: bool
+    targets: Sequence[Target],
+    outcomes: Sequence[Outcome],
+    config_at: Callable[[Path], Config],
+    *,
+    unsafe: bool,
+    write: bool,
 ) -> list[Outcome]:
-    """Fix what lies between files, after each has been fixed by itself; parameters as for ``fix``."""
+    """Fix what lies between files, and take out ignores that silence nothing, in a file or between two.
+
+    Called after each has been fixed by itself; parameters as for ``fix`` and ``check_between``.
+    """
     alone = list(outcomes)
-    found = check_between(targets, alone)
+    found = check_between(targets, alone, config_at)
     touched: set[int] = set()
     for _ in range(_MOST_ROUNDS):
         edits, counts = _choose_between(found, unsafe=unsafe)
@@ -69,11 +78,14 @@ def fix_between(
                 touched.add(number)
                 fresh = check_text(_apply(report.text, edits[report.path]), target.path, target.config)
                 alone[number] = attrs.evolve(fresh, fixed=outcome.fixed + counts.get(report.path, 0))
-        found = check_between(targets, alone)
+        found = check_between(targets, alone, config_at)
     for number in touched:
         target, report = targets[number], found[number].report
-        if report is not None and write:
-            _replace(target.path, report.text)
+        if report is not None and write and target.text is None:
+            try:
+                _replace(target.path, report.text)
+            except ReadError as error:
+                found[number] = Outcome(error=str(error))
         elif report is not None:
             diff = _diff(target.path.as_posix(), target.read(), report.text)
             found[number] = attrs.evolve(found[number], diff=diff)
@@ -86,21 +98,24 @@ def _choose_between(
     """Return edits that do not touch one another, and the number of fixes they make up, by path."""
     chosen: dict[str, list[Edit]] = {}
     counts: dict[str, int] = {}
-    for outcome in outcomes:
-        report = outcome.report
-        across = {i.id for i in report.issues if i.occurrences[0].reach == REACH} if report else frozenset()
-        for given in report.suggestions if report else ():
-            allowed = (one for one in given.fixes if unsafe or one.safety is Safety.SAFE)
-            one = next(allowed, None)
-            if given.issue not in across or one is None:
-                continue
-            if any(_touch(e.span, c.span) for e in one.edits for c in chosen.get(e.path, ())):
-                continue
-            for edit in one.edits:
-                chosen.setdefault(edit.path, []).append(edit)
-            if one.edits:
-                counts[one.edits[0].path] = counts.get(one.edits[0].path, 0) + 1
+    reports = [outcome.report for outcome in outcomes if outcome.report is not None]
+    for one in (fix for report in reports for fix in _between_and_about(report, unsafe=unsafe)):
+        if any(_touch(e.span, c.span) for e in one.edits for c in chosen.get(e.path, ())):
+            continue
+        for edit in one.edits:
+            chosen.setdefault(edit.path, []).append(edit)
+        counts[one.edits[0].path] = counts.get(one.edits[0].path, 0) + 1
     return chosen, counts
+
+
+def _between_and_about(report: Report, *, unsafe: bool) -> Iterator[Fix]:
+    """Yield the fixes of what lies between this file and others, then those of its notices."""
+    across = {issue.id for issue in report.issues if issue.occurrences[0].reach == REACH}
+    for given in report.suggestions:
+        if given.issue in across:
+            yield from _first(given.fixes, unsafe=unsafe)
+    for one in report.notice_fixes.values():
+        yield from _first((one,), unsafe=unsafe)
 
 
 def _choose(report: Report | None, *, unsafe: bool) -> tuple[list[Edit], int]:
@@ -109,23 +124,19 @@ def _choose(report: Report | None, *, unsafe: bool) -> tuple[list[Edit], int]:
     count = 0
     if report is None:
         return chosen, count
-    for candidate in _candidates(report, unsafe=unsafe):
+    for candidate in (one for given in report.suggestions for one in _first(given.fixes, unsafe=unsafe)):
         here = all(edit.path == report.path for edit in candidate.edits)
-        if (
-            candidate.edits
-            and here
-            and not any(_touch(e.span, c.span) for e in candidate.edits for c in chosen)
-        ):
+        if here and not any(_touch(e.span, c.span) for e in candidate.edits for c in chosen):
             chosen.extend(candidate.edits)
             count += 1
     return chosen, count
 
 
-def _candidates(report: Report, *, unsafe: bool) -> Iterator[Fix]:
-    for suggestion in report.suggestions:
-        allowed = (fix for fix in suggestion.fixes if unsafe or fix.safety is Safety.SAFE)
-        yield from [first for first in [next(allowed, None)] if first is not None]
-    yield from (fix for fix in report.notice_fixes.values() if unsafe or fix.safety is Safety.SAFE)
+def _first(fixes: Iterable[Fix], *, unsafe: bool) -> Iterator[Fix]:
+    """Yield the first fix that may be applied, if it changes anything."""
+    first = next((one for one in fixes if unsafe or one.safety is Safety.SAFE), None)
+    if first is not None and first.edits:
+        yield first
 
 
 def _touch(first: Span, second: Span) -> bool:

@@ -35,13 +35,18 @@ class Targets:
         """One sentence for each thing that cannot be used, in the order it was met."""
         return tuple(self._errors)
 
+    def config_at(self, directory: Path) -> Config:
+        """Return what holds in a directory, as written; raise ``ConfigError`` if that is malformed."""
+        return self._configurations.at(directory)
+
     def find(self, paths: Sequence[Path]) -> list[Target]:
         """Return the files that the paths name or hold, each once, in the order of the paths."""
         found: dict[Path, None] = {}
+        links: dict[Path, list[Path]] = {}
         for path in paths:
             if path.is_dir():
                 before = len(self._errors)
-                files = discover(path, self._configurations.at, self.note)
+                files = discover(path, self.config_at, self.note, links)
                 if not files and len(self._errors) == before:
                     message = f"{path}: no prompt files here; name a file, or set 'include'."
                     self.note(ReadError(message))
@@ -49,7 +54,11 @@ class Targets:
             else:
                 found[path] = None
         targets = (self.target(path) for path in found)
-        return [target for target in targets if target is not None]
+        return [
+            attrs.evolve(target, links=tuple(links.get(target.path, ())))
+            for target in targets
+            if target is not None
+        ]
 
     def target(self, path: Path, text: str | None = None) -> Target | None:
         """Return a file, or a text at its place, as a target; ``None`` if its configuration is broken."""
@@ -58,7 +67,7 @@ class Targets:
 
     def _config_for(self, path: Path) -> Config | None:
         try:
-            config = self._configurations.at(path.parent)
+            config = self.config_at(path.parent)
         except AntinomyError as error:
             self.note(error)
             return None

@@ -174,6 +174,7 @@ def assemble(
         suppressed=len(found) - len(kept),
         notices=(*problems, *(entry.problem for entry in unused)),
         notice_fixes=_fixes(document, unused, len(problems)),
+        idle=frozenset(index for index, entry in enumerate(unused, len(problems)) if entry.idle),
         tiers=seen.tiers,
     )
 

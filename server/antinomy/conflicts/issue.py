@@ -6,6 +6,7 @@ are code points into the file's text, 0-based, end exclusive.
 
 from __future__ import annotations
 
+from collections.abc import Container
 from enum import StrEnum
 from typing import Any
 
@@ -236,6 +237,8 @@ class Report:
         comment, a tier that could not run. One sentence each, with a span.
     notice_fixes
         Fixes for notices, by index into ``notices`` (delete an unused ignore comment).
+    idle
+        Indexes of the notices that an ignore silences nothing.
     elapsed_ms
         Wall-clock time of the analysis, milliseconds.
     tiers
@@ -250,6 +253,7 @@ class Report:
     suppressed: int = 0
     notices: tuple[Problem, ...] = ()
     notice_fixes: dict[int, Fix] = attrs.field(factory=dict)
+    idle: frozenset[int] = frozenset()
     elapsed_ms: float = 0.0
     tiers: tuple[str, ...] = ("pattern",)
 
@@ -261,6 +265,28 @@ class Report:
             for conflict in issue.occurrences:
                 counts[conflict.method.value] = counts.get(conflict.method.value, 0) + 1
         return counts
+
+    def without_idle(self, used: Container[Span] | None = None) -> Report:
+        """Return the report without the notices that ignores silence nothing.
+
+        Parameters
+        ----------
+        used
+            Spans of the ignores, and of names in them, whose notices to leave out; ``None``: of all.
+
+        """
+        gone = {index for index in self.idle if used is None or self.notices[index].span in used}
+        kept = [index for index in range(len(self.notices)) if index not in gone]
+        return attrs.evolve(
+            self,
+            notices=tuple(self.notices[index] for index in kept),
+            notice_fixes={
+                place: self.notice_fixes[index]
+                for place, index in enumerate(kept)
+                if index in self.notice_fixes
+            },
+            idle=frozenset(place for place, index in enumerate(kept) if index in self.idle),
+        )
 
     def suggestion_for(self, issue: Issue) -> Suggestion | None:
         """Return the suggestion that belongs to an issue."""

@@ -8,7 +8,7 @@ to a file. Nothing here looks for conflicts.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from zlib import crc32
@@ -18,7 +18,9 @@ from cachetools import LRUCache
 
 from antinomy.conflicts.issue import Conflict, Edit, Evidence
 from antinomy.conflicts.patterns import evidence_at
+from antinomy.conflicts.released import conditions, released
 from antinomy.prompt.document import Block, Branch, Chunk, ChunkBody, Context, Document
+from antinomy.prompt.loading.references import ALTERNATIVES
 from antinomy.prompt.text import Span
 
 #: Between two files: a line's end, so that no line and no sentence runs from one into the next.
@@ -34,21 +36,44 @@ class Joined:
     ----------
     documents
         The files, in the order in which they are to stand.
+    within
+        For each of them the branches of other files in which it stands, by path.
 
     """
 
-    def __init__(self, documents: Sequence[Document]) -> None:
+    def __init__(
+        self, documents: Sequence[Document], within: Sequence[frozenset[tuple[str, Branch]]]
+    ) -> None:
         self.documents = tuple(documents)
+        self._within = [
+            tuple(sorted(Branch(_own(path, branch.conditional), branch.arm) for path, branch in branches))
+            for branches in within
+        ]
         self.text = _SEPARATOR.join(document.text for document in documents)
         lengths = (len(document.text) + len(_SEPARATOR) for document in documents)
         self._starts = [0, *accumulate(lengths)][: len(documents)]
         self._numbers = {document.path: number for number, document in enumerate(documents)}
+        self._conditions: dict[int, frozenset[str]] = {}
         self._chunks: dict[int, tuple[Chunk, ...]] = {}
 
     def document(self, numbers: Sequence[int]) -> Document:
         """Return some of the files as one document; its spans count from the start of the whole text."""
         chunks = tuple(chunk for number in numbers for chunk in self._chunks_of(number))
         return Document(self.text, "", "workspace", chunks)
+
+    def pair(self, number: int, other: int, holds: Callable[[str], bool]) -> Document | None:
+        """Return those rules of a file that conditions limit which hold, freed of these, with another file.
+
+        ``None``: no condition of it holds.
+        """
+        if number not in self._conditions:
+            self._conditions[number] = conditions(self._chunks_of(number))
+        if not any(map(holds, self._conditions[number])):
+            return None
+        free = released(self._chunks_of(number), holds)
+        # In file order, as everywhere.
+        chunks = (free, self._chunks_of(other)) if number < other else (self._chunks_of(other), free)
+        return Document(self.text, "", "workspace", (*chunks[0], *chunks[1])) if free else None
 
     def number_at(self, offset: int) -> int:
         """Return which file an offset of the whole text lies in."""
@@ -96,10 +121,10 @@ class Joined:
         if number not in self._chunks:
             document = self.documents[number]
             title = _title(document)
-            several = len({b.context.prompt for chunk in document.chunks for b in chunk.body.blocks}) > 1
+            several = document.has_alternatives
             self._chunks[number] = tuple(
                 Chunk(
-                    _rehoused(chunk.body, document.path, title, several),
+                    _rehoused(chunk.body, document.path, title, several, self._within[number]),
                     chunk.origin.shift(self._starts[number]),
                 )
                 for chunk in document.chunks
@@ -118,27 +143,29 @@ def _title(document: Document) -> str:
     return tops.pop() if len(tops) == 1 else ""
 
 
-_bodies: LRUCache[tuple[int, str, str, bool], tuple[ChunkBody, ChunkBody]] = LRUCache(maxsize=8192)
+_bodies: LRUCache[tuple[int, str, str, bool, tuple[Branch, ...]], tuple[ChunkBody, ChunkBody]] = LRUCache(
+    maxsize=8192
+)
 
 
-def _rehoused(body: ChunkBody, path: str, title: str, several: bool) -> ChunkBody:
+def _rehoused(body: ChunkBody, path: str, title: str, several: bool, within: tuple[Branch, ...]) -> ChunkBody:
     """Return a body as part of several files; the same for the same, so that what is known of it is kept."""
-    key = (id(body), path, title, several)
+    key = (id(body), path, title, several, within)
     kept = _bodies.get(key)
     if kept is None:
-        blocks = tuple(_moved(block, path, title, several) for block in body.blocks)
+        blocks = tuple(_moved(block, path, title, several, within) for block in body.blocks)
         # The entry holds its body, so its id cannot be reused while it lives.
         kept = _bodies[key] = (body, ChunkBody(blocks))
     return kept[1]
 
 
-def _moved(block: Block, path: str, title: str, several: bool) -> Block:
-    context = _context(block.context, path, title, several)
+def _moved(block: Block, path: str, title: str, several: bool, within: tuple[Branch, ...]) -> Block:
+    context = _context(block.context, path, title, several, within)
     return block if context == block.context else attrs.evolve(block, context=context)
 
 
 @lru_cache(maxsize=8192)
-def _context(context: Context, path: str, title: str, several: bool) -> Context:
+def _context(context: Context, path: str, title: str, several: bool, within: tuple[Branch, ...]) -> Context:
     """Return where a block stands among several files.
 
     Conditionals are numbered in each file from the same start, and the
@@ -149,8 +176,8 @@ def _context(context: Context, path: str, title: str, several: bool) -> Context:
         headings = (_TITLE, *(headings[1:] if headings[0] == title else headings))
     branches = tuple(Branch(_own(path, branch.conditional), branch.arm) for branch in context.branches)
     if several:
-        branches = (Branch(_own(path, -1), context.prompt), *branches)
-    return attrs.evolve(context, headings=headings, branches=branches, prompt=0, file=path)
+        branches = (Branch(_own(path, ALTERNATIVES), context.prompt), *branches)
+    return attrs.evolve(context, headings=headings, branches=(*within, *branches), prompt=0, file=path)
 
 
 def _own(path: str, number: int) -> int:

@@ -7,8 +7,10 @@ Which files meet is known in ``prompt.loading``; what contradicts what, in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
 from hashlib import sha256
+from itertools import permutations
 from typing import TYPE_CHECKING, NamedTuple
 
 import attrs
@@ -22,6 +24,7 @@ from antinomy.conflicts.joined import Joined
 from antinomy.conflicts.suggest import suggestion
 from antinomy.prompt.document import Document
 from antinomy.prompt.loading import Loading
+from antinomy.prompt.loading.conditions import fulfils
 from antinomy.prompt.suppress import Suppressions, suppressions
 from antinomy.prompt.text import Span
 
@@ -75,16 +78,11 @@ class Across:
             if report.path in ({issue.occurrences[0].first.path} if once else paths_of(issue))
         )
         names = {issue.id for issue in issues}
-        used = self.used.get(report.path, frozenset())
-        kept = [index for index, notice in enumerate(report.notices) if notice.span not in used]
-        fixes = {place: report.notice_fixes.get(index) for place, index in enumerate(kept)}
         return attrs.evolve(
-            report,
+            report.without_idle(self.used.get(report.path, frozenset())),
             issues=(*report.issues, *issues),
             suggestions=(*report.suggestions, *(s for s in self.suggestions if s.issue in names)),
             suppressed=report.suppressed + self.suppressed.get(report.path, 0),
-            notices=tuple(report.notices[index] for index in kept),
-            notice_fixes={place: fix for place, fix in fixes.items() if fix is not None},
         )
 
 
@@ -103,6 +101,7 @@ def across(
     cancel: Cancel | None = None,
     touching: Collection[str] | None = None,
     known: Iterable[Conflict] = (),
+    links: Mapping[str, Sequence[str]] | None = None,
 ) -> Across:
     """Find every conflict between files that are loaded together.
 
@@ -123,6 +122,8 @@ def across(
         What an earlier search found (``Across.conflicts``) and still stands. It counts for
         what is not looked for now: between files that ``touching`` does not name, and
         what models found, if they cannot be run.
+    links
+        Paths of the links that lead to a file, by its own path: it is loaded there as well.
 
     Raises
     ------
@@ -130,11 +131,12 @@ def across(
         ``cancel`` was told to.
 
     """
-    loading = Loading(documents)
+    loading = Loading(documents, links)
     search = _Search(loading, catalog_of, deep, cancel)
     for group in loading.groups():
         if touching is None or any(loading.files[number].document.path in touching for number in group):
             search.look_at(group)
+            search.look_closer(group, touching)
     search.recall(known, touching)
     return search.result(touching)
 
@@ -154,19 +156,43 @@ class _Search:
         self, loading: Loading, catalog_of: Callable[[str], Catalog], deep: Tier | None, cancel: Cancel | None
     ) -> None:
         self._loading = loading
-        self._joined = Joined([file.document for file in loading.files])
+        self._joined = Joined(
+            [file.document for file in loading.files], [file.within for file in loading.files]
+        )
         self._catalogs = [catalog_of(file.document.path) for file in loading.files]
         self._deep = deep
         self._cancel = cancel
         self._found: dict[tuple[Span, Span], _Pair] = {}
         self._recalled: dict[tuple[Span, Span], _Pair] = {}
+        self._closer: set[tuple[int, int]] = set()
+        self._closely = False
         self._own: set[tuple[int, frozenset[str]]] = set()
         self._tiers: set[tuple[str, ...]] = set()
         self._failure = ""
 
     def look_at(self, group: Sequence[int]) -> None:
         """Search files that are loaded together."""
-        document = self._joined.document(group)
+        self._look_through(self._joined.document(group), group)
+
+    def look_closer(self, group: Sequence[int], touching: Collection[str] | None) -> None:
+        """Search, for each file of a group, what others say of just the place that it holds for."""
+        files = self._loading.files
+        for wide, narrow in permutations(group, 2):
+            area = files[narrow].reach.area
+            if not (area.folder or area.globs) or (wide, narrow) in self._closer:
+                continue
+            self._closer.add((wide, narrow))
+            if not self._loading.meet(wide, narrow):
+                continue
+            if touching is not None and not any(files[n].document.path in touching for n in (wide, narrow)):
+                continue
+            folder = files[wide].reach.area.folder
+            document = self._joined.pair(wide, narrow, partial(fulfils, area, folder=folder))
+            if document is not None:
+                self._closely = True
+                self._look_through(document, (wide, narrow))
+
+    def _look_through(self, document: Document, group: Sequence[int]) -> None:
         # Nearly always one: a nested configuration may look for other axes.
         for catalog in {id(self._catalogs[number]): self._catalogs[number] for number in group}.values():
             seen = find(document, catalog, deep=self._deep, cancel=self._cancel)
@@ -209,7 +235,15 @@ class _Search:
     def result(self, touching: Collection[str] | None) -> Across:
         """Return what was found."""
         silenced = _Silenced([file.document for file in self._loading.files])
-        counted = {key: pair for key, pair in self._found.items() if self._counts(pair, touching)}
+        found: Iterable[_Pair] = self._found.values()
+        if self._closely:
+            # What was found once with and once without its conditions is one, as in a file.
+            found = map(self._pair, merge.deduplicate(pair.conflict for pair in found))
+        counted = {
+            (pair.conflict.first.span, pair.conflict.second.span): pair
+            for pair in found
+            if self._counts(pair, touching)
+        }
         pairs = [pair for _, pair in sorted((self._recalled | counted).items())]
         kept = [
             attrs.evolve(pair.conflict, reach=REACH)

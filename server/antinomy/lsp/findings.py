@@ -18,7 +18,7 @@ from antinomy.conflicts.issue import Conflict, Report
 from antinomy.conflicts.shift import Anchored, AnchoredIssue, Sentences, anchored, standing
 from antinomy.conflicts.workspace import Across
 from antinomy.lsp.between import Between
-from antinomy.lsp.settings import Scope
+from antinomy.lsp.settings import Mode, Scope
 from antinomy.prompt.change import Change
 from antinomy.prompt.document import Document
 from antinomy.prompt.formats import read
@@ -63,6 +63,7 @@ class FileFindings:
         self._between: tuple[AnchoredIssue, ...] = ()
         self._used: frozenset[Span] = frozenset()
         self._suppressed = 0
+        self._compared = False
         self._report: Report | None = None
 
     @property
@@ -136,7 +137,7 @@ class FileFindings:
 
         """
         self._between, self._used, self._suppressed = tuple(entries), used, suppressed
-        self._report = None
+        self._compared, self._report = True, None
 
     def drop_lost(self, sentences: Sentences) -> None:
         """Forget what lies between this file and another and does not stand in that one's text."""
@@ -165,6 +166,7 @@ class FileFindings:
         self._seen = self._report = self.searched = self.beside = None
         if not deep:
             self._deep, self._held, self._between = (), frozenset(), ()
+            self._compared = False
 
     def _merged(self, document: Document, scope: Scope) -> Report:
         assert self._seen is not None  # noqa: S101 - document_of made it
@@ -177,6 +179,9 @@ class FileFindings:
         if self.searched is not None:
             seen = attrs.evolve(seen, tiers=detect.TIERS)
         report = detect.assemble(document, scope.catalog, seen, profile=scope.config.profile)
+        # An ignore may be for what lies between this file and others, which the deep tier looks for.
+        if scope.deep is not Mode.OFF and not self._compared:
+            report = report.without_idle()
         return scope.narrow(self._with_between(report, document, scope))
 
     def _with_between(self, report: Report, document: Document, scope: Scope) -> Report:

@@ -30,6 +30,7 @@ def discover(
     directory: Path,
     config_at: Callable[[Path], Config],
     on_error: Callable[[AntinomyError], None],
+    links: dict[Path, list[Path]] | None = None,
 ) -> list[Path]:
     """Return the prompt files under ``directory``, sorted, each once however many links lead to it.
 
@@ -40,7 +41,10 @@ def discover(
     config_at
         Returns the configuration of a directory; may raise ``ConfigError``.
     on_error
-        Told about a directory that cannot be entered; the rest is still walked.
+        Told about a directory that cannot be entered, and a link that leads nowhere; the rest is
+        still walked.
+    links
+        Takes in the links that lead to a file which is returned under its own path, by that path.
 
     """
     walk = _Walk(config_at, on_error)
@@ -49,6 +53,8 @@ def discover(
     # Whoever names an ignored directory wants to see what is in it.
     walk.enter(directory, place, () if _ignored(rules, _posix(place) + "/") else rules)
     walk.follow_links()
+    if links is not None:
+        links.update(walk.links)
     return sorted([*walk.found, *walk.parts()])
 
 
@@ -68,9 +74,11 @@ class _Walk:
     ) -> None:
         self.found: list[Path] = []
         self.beside: list[Path] = []
+        self.links: dict[Path, list[Path]] = {}
         self._config_at = config_at
         self._on_error = on_error
         self._visited: set[str] = set()
+        self._files: dict[str, Path] = {}
         self._linked: list[tuple[Path, str, tuple[_GitIgnore, ...]]] = []
 
     def enter(self, shown: Path, place: str, rules: tuple[_GitIgnore, ...]) -> None:
@@ -86,20 +94,19 @@ class _Walk:
             self._on_error(error)
             return
         except OSError as error:
-            self._on_error(ReadError(f"{shown}: cannot be read ({error.strerror or error})."))
+            self._on_error(ReadError(f"{shown}: cannot be read ({error.strerror or error}).", shown))
             return
         rules = (*rules, *_rules_in(place))
         for entry in entries:
-            place = _posix(entry.path) + "/" * entry.is_dir()
-            if not _ignored(rules, place) and not config.excludes(
-                shown / entry.name, directory=entry.is_dir()
-            ):
+            is_directory = _is_directory(entry)
+            place = _posix(entry.path) + "/" * is_directory
+            if not _ignored(rules, place) and not config.excludes(shown / entry.name, directory=is_directory):
                 self._visit(entry, shown / entry.name, config, rules)
 
     def _visit(
         self, entry: os.DirEntry[str], path: Path, config: Config, rules: tuple[_GitIgnore, ...]
     ) -> None:
-        if entry.is_dir():
+        if _is_directory(entry):
             if entry.name in SKIPPED:
                 return
         elif not _is_prompt(path) and not config.includes(path):
@@ -111,8 +118,10 @@ class _Walk:
         elif entry.is_dir():
             self.enter(path, entry.path, rules)
         elif entry.is_file():
+            target = os.path.realpath(entry.path)
             self.found.append(path)
-            self._visited.add(os.path.realpath(entry.path))
+            self._visited.add(target)
+            self._files[target] = path
 
     def follow_links(self) -> None:
         """Visit link targets that were not reached by themselves."""
@@ -124,11 +133,23 @@ class _Walk:
             elif os.path.isfile(target) and target not in self._visited:  # noqa: PTH113 - as above
                 self._visited.add(target)
                 self.found.append(path)
+                self._files[target] = path
+            elif target in self._files:
+                self.links.setdefault(self._files[target], []).append(path)
+            elif not os.path.exists(target):  # noqa: PTH110 - as above
+                self._on_error(ReadError(f"{path}: a link that leads nowhere; mend it, or delete it.", path))
 
     def parts(self) -> list[Path]:
         """Return the files that those found pull in, but for those that a link has led to."""
         pulled = pulled_in(self.found, self.beside)
         return [path for path in pulled if os.path.realpath(path) not in self._visited]
+
+
+def _is_directory(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:  # a link that leads to itself
+        return False
 
 
 def _is_prompt(path: Path) -> bool:

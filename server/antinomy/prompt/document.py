@@ -300,6 +300,11 @@ class Document:
         }
         return tops.pop() if len(tops) == 1 else ""
 
+    @cached_property
+    def has_alternatives(self) -> bool:
+        """Whether it holds several prompts, of which a model sees one."""
+        return len({block.context.prompt for chunk in self.chunks for block in chunk.body.blocks}) > 1
+
     @property
     def blocks(self) -> Iterator[Block]:
         """Every block in file order, with source maps that lead to the file."""

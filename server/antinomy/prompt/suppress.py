@@ -65,11 +65,12 @@ class Unused(NamedTuple):
     """An ignore comment, or one name in it, that does nothing.
 
     ``deletion`` is the span to delete to be rid of it without touching anything
-    else; ``None`` where that takes a decision.
+    else; ``None`` where that takes a decision. ``idle``: it could silence something, but did not.
     """
 
     problem: Problem
     deletion: Span | None
+    idle: bool = False
 
 
 class _Name(NamedTuple):
@@ -155,17 +156,17 @@ def _unused_of(ignore: _Ignore, active: Collection[str], known: Collection[str])
     if not ignore.names:
         if not ignore.used and all(axis in active for axis in known):
             problem = Problem(ignore.span, f"This ignore silences nothing; {ignore.hint}.")
-            yield Unused(problem, ignore.deletion)
+            yield Unused(problem, ignore.deletion, idle=True)
         return
     idle = [name for name in ignore.names if name.axis in active and name.axis not in ignore.used]
     if len(idle) == len(ignore.names):
         axes = ", ".join(name.axis for name in idle)
         message = f"This ignore for {axes} silences nothing; {ignore.hint}."
-        yield Unused(Problem(ignore.span, message), ignore.deletion)
+        yield Unused(Problem(ignore.span, message), ignore.deletion, idle=True)
         return
     for name in idle:
         message = f"Nothing on the axis {name.axis} is silenced here; delete its name."
-        yield Unused(Problem(name.span, message), name.deletion)
+        yield Unused(Problem(name.span, message), name.deletion, idle=True)
 
 
 def _unknown(axis: str, known: Collection[str]) -> str:

@@ -53,6 +53,11 @@ _ROLE_NAMES = {
 _FEWEST_WORDS = 6
 
 
+def holds_no_prompt(key: str) -> bool:
+    """Tell whether what stands under a dotted key is never part of a prompt ("tests.0.vars.text")."""
+    return any(part.lower().replace("-", "_") in _NOT_PROMPTS for part in key.split("."))
+
+
 def read(content: Content, roots: Iterable[Node]) -> None:
     """Add everything that the trees of one file hold: prompts as prose, the rest as data."""
     reader = _Reader(content)

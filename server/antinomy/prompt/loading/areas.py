@@ -18,6 +18,14 @@ Folder = tuple[str, ...]
 #: Braces with more alternatives than this are read as "anything".
 _MOST_ALTERNATIVES = 64
 _ANY_DEPTH = "**"
+#: Names of files that have no ending, lower case; any other name without one may be a folder's.
+_FILES = frozenset(
+    (
+        *("dockerfile", "containerfile", "makefile", "gnumakefile", "justfile", "jenkinsfile", "vagrantfile"),
+        *("procfile", "rakefile", "gemfile", "podfile", "fastfile", "brewfile", "pipfile", "caddyfile"),
+        *("tiltfile", "earthfile", "snakefile", "license", "codeowners"),
+    )
+)
 
 
 @attrs.frozen
@@ -63,8 +71,11 @@ class Area:
         return pattern
 
     def covers(self, folder: Folder) -> bool:
-        """Tell whether everything in a folder belongs to the area."""
-        return not self.globs and folder[: len(self.folder)] == self.folder
+        """Tell whether everything in a folder belongs to the area, but for what its globs take out."""
+        if not self.globs:
+            return folder[: len(self.folder)] == self.folder
+        whole = (*map(_literal, folder), _ANY_DEPTH)
+        return not self._takes_out(whole) and any(_contains(pattern, whole) for pattern in self.patterns)
 
     def meets(self, other: Area) -> bool:
         """Tell whether some path could belong to both."""
@@ -74,8 +85,22 @@ class Area:
             _meet(one, two)
             for one in self.patterns
             for two in other.patterns
-            if one not in other._excluded and two not in self._excluded
+            if not other._takes_out(one) and not self._takes_out(two)
         )
+
+    def _takes_out(self, pattern: tuple[str, ...]) -> bool:
+        return any(_contains(excluded, pattern) for excluded in self._excluded)
+
+    def contains(self, other: Area) -> bool:
+        """Tell whether whatever belongs to another area surely belongs to this one."""
+        return all(
+            not self._takes_out(narrow) and any(_contains(wide, narrow) for wide in self.patterns)
+            for narrow in other.patterns
+        )
+
+    def start(self, pattern: tuple[str, ...]) -> Folder:
+        """Return the folders that one of its patterns begins with, as they are called."""
+        return (*self.folder, *literal_start(pattern[len(self.folder) :]))
 
     def is_spoken_of(self, other: Area) -> bool:
         """Tell whether ``other``, made of paths that a text names, leads into this area."""
@@ -154,7 +179,7 @@ def _segments(glob: str) -> Iterable[tuple[str, ...]]:
     if len(parts) == 1 and parts[0] != _ANY_DEPTH and not path.startswith("/"):
         parts = (_ANY_DEPTH, *parts)
     yield parts
-    if not any(sign in parts[-1] for sign in "*?[."):
+    if parts[-1].lower() not in _FILES and not any(sign in parts[-1] for sign in "*?[."):
         yield (*parts, _ANY_DEPTH)
 
 
@@ -168,6 +193,40 @@ def _meet(one: tuple[str, ...], two: tuple[str, ...]) -> bool:
     if two[0] == _ANY_DEPTH:
         return _meet(one, two[1:]) or _meet(one[1:], two)
     return _names_meet(one[0], two[0]) and _meet(one[1:], two[1:])
+
+
+@lru_cache(maxsize=65_536)
+def _contains(wide: tuple[str, ...], narrow: tuple[str, ...]) -> bool:
+    """Tell whether a pattern surely matches every path that another does."""
+    if not wide or not narrow:
+        return not narrow and all(segment == _ANY_DEPTH for segment in wide)
+    if wide[0] == _ANY_DEPTH:
+        return _contains(wide[1:], narrow) or _contains(wide, narrow[1:])
+    return narrow[0] != _ANY_DEPTH and _name_contains(wide[0], narrow[0]) and _contains(wide[1:], narrow[1:])
+
+
+@lru_cache(maxsize=16_384)
+def _name_contains(wide: str, narrow: str) -> bool:
+    """Tell whether a name's pattern surely matches every name that another does."""
+    reached = {0}
+    signs = _signs(wide)
+    for sign in _signs(narrow):
+        reached = _past_stars(signs, reached)
+        stars = {at for at in reached if signs[at : at + 1] == ["*"]}
+        same = {at + 1 for at in reached if signs[at : at + 1] == [sign]}
+        # "?" stands for one sign that is not known, so only "?" matches it, and it any known one.
+        any_one = {at + 1 for at in reached if sign != "*" and signs[at : at + 1] == ["?"]}
+        reached = stars | same | any_one
+    return len(signs) in _past_stars(signs, reached)
+
+
+def _past_stars(signs: list[str], reached: set[int]) -> set[int]:
+    """Return the places in a pattern that can be reached without using up a sign."""
+    found = set(reached)
+    for at in range(len(signs)):
+        if at in found and signs[at] == "*":
+            found.add(at + 1)
+    return found
 
 
 @lru_cache(maxsize=16_384)

@@ -8,12 +8,12 @@ Nothing here knows what a conflict is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 import attrs
 
-from antinomy.prompt.document import Document
+from antinomy.prompt.document import Branch, Document
 from antinomy.prompt.loading.areas import Area, Folder, common, literal_start, named
 from antinomy.prompt.loading.finder import Finder
 from antinomy.prompt.loading.precedence import Precedence, is_for_elsewhere, precedences
@@ -32,20 +32,29 @@ class LoadedFile:
         The file.
     place
         Its names, from the folder that all files of the run speak for.
-    reach
-        When it is loaded.
+    reaches
+        When it is loaded, the widest first: several, if links or imports lead to it from several folders.
     parts
         Files whose calls load it: itself, if it is called, and those that import it.
     linked
         Files that a call of this one also reads.
+    within
+        Branches of the files that import it in which it stands: with what stands in another arm of
+        one of their conditionals it is never loaded.
 
     """
 
     document: Document
     place: Folder
-    reach: Reach
+    reaches: tuple[Reach, ...]
     parts: frozenset[int]
     linked: frozenset[int]
+    within: frozenset[tuple[str, Branch]] = frozenset()
+
+    @property
+    def reach(self) -> Reach:
+        """When it is loaded, in its widest area."""
+        return self.reaches[0]
 
     @cached_property
     def speaks_of(self) -> tuple[Area, ...]:
@@ -62,8 +71,7 @@ class LoadedFile:
     @cached_property
     def breadth(self) -> tuple[int, int, bool]:
         """How wide it reaches: the smaller, the wider."""
-        called = self.reach.when is When.CALL
-        return int(called), len(self.reach.area.folder), bool(self.reach.area.globs)
+        return int(self.reach.when is When.CALL), *_narrowness(self.reach)
 
     @cached_property
     def ranked(self) -> Ranked:
@@ -78,12 +86,18 @@ class Loading:
     ----------
     documents
         The files of a repository, in any order.
+    links
+        Paths of the links that lead to a file, by its own path.
 
     """
 
-    def __init__(self, documents: Sequence[Document]) -> None:
-        self.files = _loaded(sorted(documents, key=lambda document: place_of(document.path)))
+    def __init__(
+        self, documents: Sequence[Document], links: Mapping[str, Sequence[str]] | None = None
+    ) -> None:
+        self.files = _loaded(sorted(documents, key=lambda document: place_of(document.path)), links or {})
         self._fragmented = _fragmented(self.files)
+        #: The files that say which files win.
+        self._speakers = tuple(number for number, file in enumerate(self.files) if file.precedences)
 
     def meet(self, one: int, two: int) -> bool:
         """Tell whether some work loads both files."""
@@ -97,17 +111,20 @@ class Loading:
         if a.reach.when is When.CALL:
             a, b = b, a
         if b.reach.when is not When.CALL:
-            return (a.reach.when is b.reach.when) and a.reach.area.meets(b.reach.area)
-        return a.reach.when is not When.CALL and self._joins(a, b)
+            return any(
+                one.when is other.when and one.area.meets(other.area)
+                for one in a.reaches
+                for other in b.reaches
+            )
+        return a.reach.when is not When.CALL and any(self._joins(one, b) for one in a.reaches)
 
-    def _joins(self, standing: LoadedFile, called: LoadedFile) -> bool:
-        """Tell whether a file that is loaded anyway is loaded with one that is called."""
-        folder = called.reach.area.folder
-        if standing.reach.when is When.SHARED:
-            return standing.reach.area.covers(folder)
+    def _joins(self, standing: Reach, called: LoadedFile) -> bool:
+        """Tell whether what is loaded anyway is loaded with a file that is called."""
+        folder, area = called.reach.area.folder, standing.area
+        if standing.when is When.SHARED:
+            return area.covers(folder)
         if called.reach.product or called in self._fragmented:
             return False
-        area = standing.reach.area
         return area.covers(folder) or any(map(area.is_spoken_of, called.speaks_of))
 
     def settled(self, one: int, two: int, words: str) -> bool:
@@ -129,11 +146,6 @@ class Loading:
             for found in self.files[speaker].precedences
             if speaker in {one, two} or (not is_personal(found) and self._is_above(speaker, one, two))
         )
-
-    @cached_property
-    def _speakers(self) -> tuple[int, ...]:
-        """The files that say which files win."""
-        return tuple(number for number, file in enumerate(self.files) if file.precedences)
 
     def _is_above(self, speaker: int, *others: int) -> bool:
         breadth = self.files[speaker].breadth
@@ -185,8 +197,7 @@ class _Index:
 
     def add(self, number: int, file: LoadedFile) -> None:
         """Take a file in."""
-        area = file.reach.area
-        if file.reach.when in {When.WORK, When.SHARED}:
+        for area in (one.area for one in file.reaches if one.when in {When.WORK, When.SHARED}):
             if area.globs:
                 self._narrowed.setdefault(area, []).append(number)
             else:
@@ -196,11 +207,10 @@ class _Index:
 
     def near(self, number: int, file: LoadedFile) -> Iterator[int]:
         """Yield those that a file may meet, some of them twice."""
-        folder = file.reach.area.folder
-        folders = {folder[:depth] for depth in range(len(folder) + 1)}
-        areas = [file.reach.area]
+        areas = [one.area for one in file.reaches]
+        folders = {area.folder[:depth] for area in areas for depth in range(len(area.folder) + 1)}
         if file.reach.when is When.CALL:
-            areas = list(file.speaks_of)
+            areas += file.speaks_of
             starts = (literal_start(pattern) for area in areas for pattern in area.patterns)
             folders |= {start[:depth] for start in starts for depth in range(len(start) + 1)}
         for known in folders:
@@ -212,55 +222,83 @@ class _Index:
             yield from self._part_of.get(owner, ())
 
 
-def _loaded(documents: Sequence[Document]) -> tuple[LoadedFile, ...]:
+#: The numbers of the files that one imports, and the branches of it that all its imports of them share.
+_Imports = dict[int, frozenset[Branch]]
+
+
+def _loaded(documents: Sequence[Document], links_to: Mapping[str, Sequence[str]]) -> tuple[LoadedFile, ...]:
     places = [place_of(document.path) for document in documents]
-    root = common([home(place) for place in places])
-    reaches = [reach(document, place, root) for document, place in zip(documents, places, strict=True)]
-    for number, document in enumerate(documents):
-        if is_for_elsewhere(document):
-            reaches[number] = attrs.evolve(reaches[number], when=When.NEVER)
-    imports, links = _resolved(documents, places, root, reaches)
+    linked = [place_of(path) for paths in links_to.values() for path in paths]
+    root = common([home(place) for place in (*places, *linked)])
+    reaches = [
+        _reaches(document, [place, *map(place_of, links_to.get(document.path, ()))], root)
+        for document, place in zip(documents, places, strict=True)
+    ]
+    called = [own[0].when is When.CALL for own in reaches]
+    imports, links = _resolved(documents, places, root, called)
     owners = _owners(imports)
+    within = _within(documents, imports)
+    alone = list(reaches)
     for number, wider in owners.items():
         # What a file imports is loaded whenever that file is.
-        standing = [other for other in sorted(wider) if reaches[other].when is When.WORK]
-        if standing and reaches[number].when is not When.WORK:
-            reaches[number] = reaches[standing[0]]
-        elif reaches[number].when is When.NEVER:
-            reaches[number] = reaches[min(wider)]
+        standing = [*alone[number], *(one for other in sorted(wider) for one in alone[other])]
+        standing = [one for one in dict.fromkeys(standing) if one.when is When.WORK]
+        if standing:
+            reaches[number] = tuple(sorted(standing, key=_narrowness))
+        elif alone[number][0].when is When.NEVER:
+            reaches[number] = alone[min(wider)]
     return tuple(
         LoadedFile(
             document,
             places[number][len(root) :],
             reaches[number],
             frozenset(
-                other for other in (number, *owners.get(number, ())) if reaches[other].when is When.CALL
+                other for other in (number, *owners.get(number, ())) if reaches[other][0].when is When.CALL
             ),
             frozenset(links[number]),
+            within.get(number, frozenset()),
         )
         for number, document in enumerate(documents)
     )
 
 
+def _reaches(document: Document, places: Iterable[Folder], root: Folder) -> tuple[Reach, ...]:
+    """Return when a file is loaded that stands at several places by way of links, the widest first."""
+    found = sorted({reach(document, place, root) for place in places}, key=_narrowness)
+    if is_for_elsewhere(document):
+        return (attrs.evolve(found[0], when=When.NEVER),)
+    standing = tuple(one for one in found if one.when is When.WORK)
+    return standing or tuple(found[:1])
+
+
+def _narrowness(one: Reach) -> tuple[int, bool]:
+    return len(one.area.folder), bool(one.area.globs)
+
+
 def _resolved(
-    documents: Sequence[Document], places: Sequence[Folder], root: Folder, reaches: Sequence[Reach]
-) -> tuple[list[set[int]], list[set[int]]]:
-    """Return for each file the numbers of those it imports, and of those it links to when called."""
+    documents: Sequence[Document], places: Sequence[Folder], root: Folder, called: Sequence[bool]
+) -> tuple[list[_Imports], list[set[int]]]:
+    """Return for each file those it imports, and the numbers of those it links to when called."""
     finder = Finder(places, root)
-    imports: list[set[int]] = []
+    imports: list[_Imports] = []
     links: list[set[int]] = []
     for number, document in enumerate(documents):
         written = references(document)
-        imports.append({found for name in written.imports for found in finder.find(name, number)} - {number})
+        imported: _Imports = {}
+        for one in written.imports:
+            for found in finder.find(one.name, number):
+                if found != number:
+                    # Of a file that stands in several arms nothing is known but what they share.
+                    imported[found] = imported.get(found, one.branches) & one.branches
+        imports.append(imported)
         beside = {found for name in written.links for found in finder.find(name, number)} - {number}
-        called = reaches[number].when is When.CALL
-        links.append({other for other in beside if called and documents[other].kind in _ATTACHED})
+        links.append({other for other in beside if called[number] and documents[other].kind in _ATTACHED})
     by_folder = {
         place[:-1]: number for number, place in enumerate(places) if place[-1].lower() == "system.md"
     }
     for number, place in enumerate(places):
         if place[-1].lower() == "user.md" and place[:-1] in by_folder:
-            imports[by_folder[place[:-1]]].add(number)
+            imports[by_folder[place[:-1]]][number] = frozenset()
     return imports, links
 
 
@@ -268,7 +306,31 @@ def _resolved(
 _ATTACHED = frozenset(("markdown", "text", "instructions"))
 
 
-def _owners(imports: Sequence[set[int]]) -> dict[int, set[int]]:
+def _within(
+    documents: Sequence[Document], imports: Sequence[_Imports]
+) -> dict[int, frozenset[tuple[str, Branch]]]:
+    """Return for each imported file the branches of others in which it stands, also by way of others."""
+    importers: dict[int, list[int]] = {}
+    for number, imported in enumerate(imports):
+        for other in imported:
+            importers.setdefault(other, []).append(number)
+    found: dict[int, frozenset[tuple[str, Branch]]] = {}
+
+    def stands(number: int) -> frozenset[tuple[str, Branch]]:
+        if number not in found:
+            found[number] = frozenset()  # what imports itself in the end stands nowhere else
+            ways = [
+                stands(importer).union((documents[importer].path, arm) for arm in imports[importer][number])
+                for importer in importers.get(number, ())
+            ]
+            # One that imports it whatever holds loads it with everything.
+            found[number] = frozenset().union(*ways) if all(ways) else frozenset()
+        return found[number]
+
+    return {number: stands(number) for number in importers}
+
+
+def _owners(imports: Sequence[_Imports]) -> dict[int, set[int]]:
     """Return for each imported file all that import it, also by way of others."""
     owners: dict[int, set[int]] = {}
     for number, direct in enumerate(imports):

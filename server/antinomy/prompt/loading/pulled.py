@@ -73,6 +73,6 @@ def _written(path: Path) -> Iterator[str]:
     """Yield the names of what a file pulls in; of its links, those into a skill's own folder."""
     document = read(read_file(path), str(path))
     written = references(document)
-    yield from written.imports
+    yield from (found.name for found in written.imports)
     if document.kind == "skill":
         yield from (name for name in written.links if not name.startswith(("/", "..")))

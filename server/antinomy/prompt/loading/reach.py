@@ -162,7 +162,8 @@ def _rule(document: Document, folder: Folder, *, standing: bool = False) -> Reac
         return Reach(When.WORK, Area(folder))
     if occasions & _BY_CALL:
         return Reach(When.CALL, Area(folder))
-    if "**" in globs or "**/*" in globs or (standing and not globs and "false" not in occasions):
+    everywhere = {"**", "**/*"} & set(globs) and not any(glob.startswith("!") for glob in globs)
+    if everywhere or (standing and not globs and "false" not in occasions):
         return Reach(When.WORK, Area(folder))
     return Reach(When.WORK, Area(folder, globs)) if globs else Reach(When.CALL, Area(folder))
 
