@@ -39,6 +39,10 @@ MATCHERS = (
 )
 
 
+#: Opening words that limit a rule of any matter.
+LIMIT = "Unless asked otherwise, "
+
+
 @attrs.frozen
 class Example:
     """A prompt with its verdict.
@@ -131,7 +135,7 @@ class Axis:
     occasions: tuple[str, ...] = ()
     headings: frozenset[str] = frozenset()
     permission: bool = False
-    limit: str = "Unless asked otherwise, "
+    limit: str = LIMIT
     sources: tuple[str, ...] = ()
     conflicting: tuple[Example, ...] = ()
     suspected: tuple[Example, ...] = ()

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from antinomy.catalog import Axis
+from antinomy.catalog.axis import LIMIT
 from antinomy.conflicts.align import aligned, leaves_one_number, wording
 from antinomy.conflicts.cases import EXCEPT, cases, clauses_at, own_case
 from antinomy.conflicts.clauses import adjoining, appended, limited
@@ -125,7 +126,7 @@ def _limits(one: Sequence[Evidence], two: Sequence[Evidence], issue: Issue, axis
             return [_limit(sides, words.pop())]
     # Models alone do not say which side of the axis a rule is on, nor for certain that it is about it.
     told = all(any(conflict.poles) for conflict in issue.occurrences)
-    return [_limit(two, axis.limit)] if told else []
+    return [_limit(two, axis.limit if told else LIMIT)]
 
 
 def _limit(sides: Sequence[Evidence], limit: str) -> Fix:
