@@ -383,6 +383,17 @@ def test_what_a_ban_permits_in_the_same_breath_is_no_candidate(rule: str, candid
     assert bool(candidates(found, vectors, vectors)) is candidate
 
 
+@pytest.mark.parametrize(("others", "compared"), [(4, True), (14, False)])
+def test_in_a_file_of_many_rules_a_sentence_and_the_next_are_not_compared(
+    others: int, compared: bool
+) -> None:
+    rest = "".join(f"- Paint shed {number} in its own colour.\n" for number in range(others))
+    found = rules(read(f"- Never edit prices by hand. Change the price list instead.\n{rest}", "AGENTS.md"))
+    vectors = np.ones((len(found), 4), dtype=np.float32) / 2
+    pairs = {(pair.first.text, pair.second.text) for pair in candidates(found, vectors, vectors)}
+    assert (("Never edit prices by hand.", "Change the price list instead.") in pairs) is compared
+
+
 @pytest.mark.parametrize(
     "text",
     [

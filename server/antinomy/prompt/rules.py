@@ -21,6 +21,8 @@ from antinomy.prompt.text import Span
 _SPOKEN = frozenset((Statement.DIRECTIVE, Statement.DESCRIPTION))
 #: Sentences that are kept, of one large file or some open ones.
 _KEPT = 4096
+#: Sentences from one to the other that still go on with the same thought.
+_BESIDE = 2
 
 
 def _content(block: Block) -> tuple[object, ...]:
@@ -49,6 +51,11 @@ class Saying:
     #: Which sentence of its block it is.
     _number: int
     clauses: tuple[Directive, ...] = attrs.field(eq=False)
+
+    def is_beside(self, other: Saying) -> bool:
+        """Tell whether two sentences stand in one paragraph or entry, next to each other or but one."""
+        near = 0 < abs(self._number - other._number) <= _BESIDE
+        return near and _content(self._block) == _content(other._block)
 
     @property
     def context(self) -> Context:
