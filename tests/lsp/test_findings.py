@@ -155,7 +155,10 @@ def test_an_ignore_is_not_called_useless_before_all_tiers_that_it_may_be_for_hav
     findings.keep(read(text, PATH), [])
     assert findings.report_of(text, "markdown", SCOPE).notices == ()
     findings.keep_between(())
+    findings.compared = text
     assert len(findings.report_of(text, "markdown", SCOPE).notices) == 1
+    edited = typed(findings, text, "the dog", "the old dog")
+    assert findings.report_of(edited, "markdown", SCOPE).notices == ()
 
 
 def test_without_the_models_only_ignores_for_what_patterns_find_are_judged():

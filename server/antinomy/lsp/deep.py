@@ -11,6 +11,7 @@ import asyncio
 import logging
 from collections.abc import Iterable, Sequence
 from copy import copy
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types as lsp
@@ -23,7 +24,7 @@ from antinomy.lsp.findings import FileFindings
 from antinomy.lsp.inference import Inference
 from antinomy.lsp.progress import Progress
 from antinomy.lsp.schedule import Schedule
-from antinomy.lsp.settings import Mode
+from antinomy.lsp.settings import Mode, innermost
 from antinomy.lsp.workspace import PromptDocument
 from antinomy.prompt.change import Change
 from antinomy.prompt.document import Document
@@ -109,7 +110,8 @@ class DeepChecks:
         await self.inference.restart()
         self._failure, self._failure_told = "", False
         for document in self._server.workspace.open_documents():
-            self._findings(document).searched = self._findings(document).beside = None
+            findings = self._findings(document)
+            findings.searched = findings.compared = findings.beside = None
             self.opened(document)
 
     def debug_info(self) -> dict[str, Any]:
@@ -139,17 +141,20 @@ class DeepChecks:
         self, files: Sequence[PromptDocument], document: PromptDocument | None = None
     ) -> None:
         """Look for what lies between prompt files, or between one of them and the others."""
+        if len(files) == 1:
+            self._take_as_single(files[0])
+            return
         scopes = {file.path: self._server.scope_of(file) for file in files}
         catalogs = {path: scope.catalog for path, scope in scopes.items()}
         first = scopes[document.path if document is not None else files[0].path]
         config = first.config if first.deep is not Mode.OFF else None
         searched = document.path if document is not None else None
-        texts = [(file.source, file.path, file.language_id or "") for file in files]
+        sources = [(file.source, file.path, file.language_id or "") for file in files]
         self._since = []
         # What is typed from here on moves the pairs of the session, not these.
         earlier = copy(self._server.findings.between)
         try:
-            documents = await self.inference.aside(lambda: [read(*text) for text in texts])
+            documents = await self.inference.aside(lambda: [read(*source) for source in sources])
             known, lost = await self.inference.aside(lambda: earlier.among(documents))
             touching = searched and (searched,)
             between = await self.inference.across(documents, catalogs, config, touching, known)
@@ -157,15 +162,19 @@ class DeepChecks:
             since, self._since = self._since, None
         if between.failure:
             self._fail(between.failure)
+        texts = {as_read.path: as_read.text for as_read in documents}
         pairs, found = _followed(between, documents, since or ())
         self._server.findings.between.keep(pairs, scopes)
         for file in files:
             entries = [entry for entry in found if file.path in entry.paths]
             findings = self._findings(file)
             used = between.used.get(file.path, frozenset())
-            findings.keep_between(entries, used, between.suppressed.get(file.path, 0))
+            silenced = between.suppressed.get(file.path, 0)
+            findings.keep_between(entries, used, silenced, failed=bool(between.failure))
             if file.path in lost:  # and may be found again, should the words come back
-                findings.beside = None
+                findings.beside = findings.compared = None
+            if document is None or file is document:
+                findings.compared = texts[file.path]
             self._server.findings.keep_again(file.uri, file.source)
 
     async def _run(self, uri: str) -> None:
@@ -195,10 +204,7 @@ class DeepChecks:
         texts = hash(tuple((file.path, file.source) for file in files))
         if findings.beside == texts:
             return False
-        if len(files) > 1:
-            await self.search_between(files, document)
-        else:
-            findings.keep_between(())
+        await self.search_between(files, document)
         findings.beside = texts
         return True
 
@@ -222,6 +228,14 @@ class DeepChecks:
         pause = self._pauses.pop(uri, None)
         if pause is not None:
             pause.cancel()
+
+    def _take_as_single(self, file: PromptDocument) -> None:
+        """Take it that no other file is known; around one outside of every workspace folder, some may be."""
+        findings = self._findings(file)
+        findings.keep_between(())
+        unsaved = uri_scheme(file.uri) == "untitled"
+        if unsaved or innermost(Path(file.path), self._server.folders) is not None:
+            findings.compared = file.source
 
     def _mode(self, document: PromptDocument) -> Mode:
         return self._server.scope_of(document).deep

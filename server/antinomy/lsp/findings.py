@@ -46,6 +46,8 @@ class FileFindings:
     ----------
     searched
         The text that the deep tier last looked through; ``None`` if it has not yet.
+    compared
+        The text that was last held against all files that are loaded with this one; ``None`` if none was.
     beside
         Hash of the texts of all files that it was last held against, its own among them;
         ``None`` if it was not yet.
@@ -54,6 +56,7 @@ class FileFindings:
 
     def __init__(self, path: str) -> None:
         self.searched: str | None = None
+        self.compared: str | None = None
         self.beside: int | None = None
         self._path = path
         self._seen: _Seen | None = None
@@ -63,7 +66,7 @@ class FileFindings:
         self._between: tuple[AnchoredIssue, ...] = ()
         self._used: frozenset[Span] = frozenset()
         self._suppressed = 0
-        self._compared = False
+        self._between_failed = False
         self._report: Report | None = None
 
     @property
@@ -122,7 +125,12 @@ class FileFindings:
             self._report = None
 
     def keep_between(
-        self, entries: Iterable[AnchoredIssue], used: frozenset[Span] = frozenset(), suppressed: int = 0
+        self,
+        entries: Iterable[AnchoredIssue],
+        used: frozenset[Span] = frozenset(),
+        suppressed: int = 0,
+        *,
+        failed: bool = False,
     ) -> None:
         """Take in what lies between this file and others, in place of what was known of it.
 
@@ -134,10 +142,12 @@ class FileFindings:
             Spans of this file's ignores that silence what was found.
         suppressed
             Number of pairs that they silence.
+        failed
+            Whether the models could not look.
 
         """
         self._between, self._used, self._suppressed = tuple(entries), used, suppressed
-        self._compared, self._report = True, None
+        self._between_failed, self._report = failed, None
 
     def drop_lost(self, sentences: Sentences) -> None:
         """Forget what lies between this file and another and does not stand in that one's text."""
@@ -163,10 +173,9 @@ class FileFindings:
 
     def renew(self, *, deep: bool) -> None:
         """Look at the text anew: what is looked for has changed. ``deep``: whether deeply, too."""
-        self._seen = self._report = self.searched = self.beside = None
+        self._seen = self._report = self.searched = self.compared = self.beside = None
         if not deep:
             self._deep, self._held, self._between = (), frozenset(), ()
-            self._compared = False
 
     def _merged(self, document: Document, scope: Scope) -> Report:
         assert self._seen is not None  # noqa: S101 - document_of made it
@@ -176,11 +185,12 @@ class FileFindings:
         ]
         if deep:
             seen = attrs.evolve(seen, conflicts=merge.deduplicate([*seen.conflicts, *deep]))
-        if self.searched is not None:
+        if self.searched == document.text and not self._between_failed:
             seen = attrs.evolve(seen, tiers=detect.TIERS)
         report = detect.assemble(document, scope.catalog, seen, profile=scope.config.profile)
-        # An ignore may be for what lies between this file and others, which the deep tier looks for.
-        if scope.deep is not Mode.OFF and not self._compared:
+        # An ignore may be for what lies between this very text and other files, which a run of the
+        # deep tier looks for last.
+        if scope.deep is not Mode.OFF and self.compared != document.text:
             report = report.without_idle()
         return scope.narrow(self._with_between(report, document, scope))
 

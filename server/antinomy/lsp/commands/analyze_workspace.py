@@ -35,7 +35,7 @@ async def analyze_workspace(server: PromptServer) -> dict[str, Any]:
                 await asyncio.sleep(0)
                 if server.report_of(file) is not None and server.scope_of(file).deep is not Mode.OFF:
                     await server.deep.search(file)
-            if len(files) > 1:
+            if files:
                 await server.deep.search_between(files)
         for file in found.values():
             report = server.report_of(file)
