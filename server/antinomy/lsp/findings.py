@@ -158,7 +158,8 @@ class FileFindings:
             self._report = None
 
     def drop_between(self, path: str) -> None:
-        """Forget what lies between this file and one that is no more."""
+        """Forget what lies between this file and one that is no more; should it come back, look again."""
+        self.beside = None
         if any(path in entry.paths for entry in self._between):
             self._between = tuple(entry for entry in self._between if path not in entry.paths)
             self._report = None

@@ -218,13 +218,15 @@ class PromptServer(LanguageServer):
         Parameters
         ----------
         written, gone
-            URIs of files that were written, and that were deleted: what lay between those and others is over.
+            URIs of files that were written, and that are gone: what lay between those and others is over.
 
         """
         self.neighbours.forget()
         for uri in gone:
+            if self.workspace.open_document(uri) is not None:
+                continue  # it is there for as long as its author holds it open
             self.findings.drop_between(to_fs_path(uri) or uri)
-            if self.workspace.open_document(uri) is None and uri in self._shown:
+            if uri in self._shown:
                 self.clear(uri)
         for uri in set(written).intersection(self._shown_unopened):
             self.return_to_disk(uri, self.findings.text_of(uri))
