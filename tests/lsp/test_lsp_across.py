@@ -269,3 +269,26 @@ def test_an_import_counts_once_it_is_saved_and_no_longer_than_that(client, proje
     (project / "AGENTS.md").write_text(ROOT, encoding="utf-8")
     client.save(root)
     shown(client, root, [])
+
+
+def test_a_fix_leaves_a_file_alone_that_another_program_has_written(client, project):
+    root, nested = start(client, project)
+    client.open(root, ROOT)
+    shown(client, root, [])
+    (found,) = shown(client, root, [2])["diagnostics"]
+    params = {"textDocument": {"uri": root}, "range": found["range"], "context": {"diagnostics": [found]}}
+    offered = client.call("textDocument/codeAction", params)
+    edits = {action["title"]: client.call("codeAction/resolve", action)["edit"] for action in offered[:4]}
+    title = next(t for t, e in edits.items() if e["documentChanges"][0]["textDocument"]["uri"] == nested)
+    action = next(a for a in offered if a["title"] == title)
+    (project / "counter" / "AGENTS.md").write_text("Hello.\n\n" + NESTED, encoding="utf-8")
+    # Nobody watches the file for the server.
+    assert client.error_of("codeAction/resolve", action)["code"] == -32801
+    # It has noticed, and looks at the file as it is now.
+    (found,) = shown(client, root, [2])["diagnostics"]
+    assert found["relatedInformation"][0]["location"]["range"]["start"]["line"] == 4
+    params["context"]["diagnostics"] = [found]
+    action = next(a for a in client.call("textDocument/codeAction", params) if a["title"] == title)
+    (change,) = client.call("codeAction/resolve", action)["edit"]["documentChanges"]
+    assert change["textDocument"]["version"] is None
+    assert {edit["range"]["start"]["line"] for edit in change["edits"]} <= {3, 4, 5}

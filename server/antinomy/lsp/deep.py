@@ -61,6 +61,11 @@ class DeepChecks:
         if self._mode(document) in (Mode.ON_SAVE, Mode.ON_TYPE):
             self._schedule.request(document.uri, _SETTLE)
 
+    def outdated(self, document: PromptDocument) -> None:
+        """Look at a document that something has changed for, unless that is to be done anyway."""
+        if document.uri not in self._schedule.keys:
+            self.opened(document)
+
     def saved(self, document: PromptDocument) -> None:
         """Look at what the author has saved, and show what was held back while it was typed."""
         self._settle(document.uri)
@@ -165,6 +170,7 @@ class DeepChecks:
         texts = {as_read.path: as_read.text for as_read in documents}
         pairs, found = _followed(between, documents, since or ())
         self._server.findings.between.keep(pairs, scopes)
+        self._server.neighbours.take(files)
         for file in files:
             entries = [entry for entry in found if file.path in entry.paths]
             findings = self._findings(file)

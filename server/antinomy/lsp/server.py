@@ -238,7 +238,7 @@ class PromptServer(LanguageServer):
         if file is None:
             self.findings.drop_between(to_fs_path(uri) or uri)
         elif before is not None and before != file.source:
-            self.neighbours.take(file)
+            self.neighbours.take([file])
             self.deep.carry(file, [Change.of(before, Span(0, len(before)), file.source)])
             self.findings.drop_lost(read(file.source, file.path, file.language_id or ""))
 
