@@ -222,6 +222,18 @@ def test_manual_looks_only_when_asked(client, project):
     instant(client, uri, SHOWN)
 
 
+@pytest.mark.parametrize("command", ["analyzeDocument", "analyzeWorkspace"])
+def test_who_asks_is_told_what_is_in_the_sentence_just_typed(client, project, command):
+    uri = start(client, project, deep="manual")
+    client.open(uri, TEXT.replace(MAT, ""))
+    instant(client, uri)
+    typed(client, uri, 2, (4, 2), MAT)
+    instant(client, uri)
+    result = client.command(f"antinomy.{command}", *[{"uri": uri}] * (command == "analyzeDocument"))
+    assert result["summary"]["issues"] == 1
+    instant(client, uri, SHOWN)
+
+
 def test_off_leaves_the_models_out(client, project):
     uri = start(client, project, deep="off")
     client.open(uri, TEXT)

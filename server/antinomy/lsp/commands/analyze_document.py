@@ -30,5 +30,7 @@ async def analyze_document(
     if document is None or report is None:
         raise JsonRpcInvalidParams(f"{uri} is not an open prompt file.")
     await server.deep.look_at(document)
+    # Whoever asks is not in the middle of a sentence.
+    server.findings.of(document.uri, document.path).settle()
     server.check(uri)
     return result_of([server.report_of(document) or report], started)

@@ -38,6 +38,8 @@ async def analyze_workspace(server: PromptServer) -> dict[str, Any]:
             if files:
                 await server.deep.search_between(files)
         for file in found.values():
+            # Whoever asks is not in the middle of a sentence.
+            server.findings.of(file.uri, file.path).settle()
             report = server.report_of(file)
             if report is not None:
                 server.publish(file, report)
