@@ -199,6 +199,21 @@ def test_long_work_shows_progress_that_can_be_cancelled(client, slow_project):
     assert state["runs"] == 0
 
 
+def test_a_document_s_check_that_is_cancelled_in_its_progress_bar_says_so(client, slow_project):
+    uri = start(client, slow_project, {**EDITOR, "window": {"workDoneProgress": True}}, deep="manual")
+    client.open(uri, MANY)
+    instant(client, uri)
+    job = client.ask("workspace/executeCommand", {"command": "antinomy.analyzeDocument", "arguments": [uri]})
+    request = client.take("window/workDoneProgress/create")
+    client.reply(request)
+    assert client.take("$/progress")["params"]["value"]["kind"] == "begin"
+    until(client, lambda state: state["running"])
+    client.notify("window/workDoneProgress/cancel", {"token": request["params"]["token"]})
+    assert client.answer_to(job)["error"]["code"] == -32800
+    assert client.take("$/progress")["params"]["value"]["kind"] == "end"
+    assert client.command("antinomy.showDebugInfo")["documents"][uri]["tiers"] == ["pattern"]
+
+
 def test_on_type_looks_when_the_author_pauses(client, project):
     uri = start(client, project, deep="onType", deepDelay=10)
     client.open(uri, TEXT.replace(MAT, ""))

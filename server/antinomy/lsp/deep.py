@@ -98,13 +98,13 @@ class DeepChecks:
         self._schedule.cancel(uri)
         self._forget_pause(uri)
 
-    async def look_at(self, document: PromptDocument) -> None:
-        """Look at an open document now, unless the tier is off, and return when it is done."""
+    async def look_at(self, document: PromptDocument) -> bool:
+        """Look at an open document now, unless the tier is off, and tell whether that came to its end."""
         if self._mode(document) is Mode.OFF:
-            return
+            return True
         self._schedule.request(document.uri, 0)
         try:
-            await self._schedule.settled(document.uri)
+            return await self._schedule.settled(document.uri)
         except asyncio.CancelledError:
             self._schedule.cancel(document.uri)
             raise
