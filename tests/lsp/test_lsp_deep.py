@@ -333,6 +333,37 @@ def test_what_was_found_before_a_model_fails_stays_and_patterns_go_on(client, tm
     instant(client, uri, [2, 2])
 
 
+@pytest.mark.parametrize("model", ["./nowhere", "nobody/nothing"])
+def test_what_was_found_between_files_stays_when_other_models_are_named_that_cannot_be_had(
+    client, tmp_path, model
+):
+    put_models(tmp_path)
+    nested = tmp_path / "counter" / "AGENTS.md"
+    nested.parent.mkdir()
+    nested.write_text(f"# Counter\n\n- {MAT}\n", encoding="utf-8")
+    uri = start(client, tmp_path)
+    client.open(uri, f"# Desk\n\n- {CLASHES}\n")
+    instant(client, uri)
+    instant(client, uri, [2])
+    (tmp_path / "antinomy.toml").write_text(f'[models]\nnli = "{model}"\n', encoding="utf-8")
+    client.save(uri)
+    assert model.strip("./") in client.take("window/showMessage")["params"]["message"]
+    client.take("window/logMessage")
+    idle(client)
+    typed(client, uri, 2, (1, 0), "\n")
+    instant(client, uri, [3])
+    client.save(uri)
+    idle(client)
+    assert client.forget(PUBLISHED) == 0
+    # What is not looked for any more goes all the same.
+    (tmp_path / "antinomy.toml").write_text(
+        f'tier = "instant"\n[models]\nnli = "{model}"\n', encoding="utf-8"
+    )
+    client.save(uri)
+    instant(client, uri)
+    idle(client)
+
+
 def test_the_server_ends_in_the_middle_of_a_run(client, slow_project):
     uri = start(client, slow_project)
     client.open(uri, MANY)

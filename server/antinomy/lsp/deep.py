@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from lsprotocol import types as lsp
 from pygls.uris import uri_scheme
 
+from antinomy.conflicts.issue import Conflict, Method
 from antinomy.conflicts.shift import Anchored, AnchoredIssue, anchored
 from antinomy.conflicts.workspace import Across
 from antinomy.errors import ModelError
@@ -24,7 +25,7 @@ from antinomy.lsp.findings import FileFindings
 from antinomy.lsp.inference import Inference
 from antinomy.lsp.progress import Progress
 from antinomy.lsp.schedule import Schedule
-from antinomy.lsp.settings import Mode, innermost
+from antinomy.lsp.settings import Mode, Scope, innermost
 from antinomy.lsp.workspace import PromptDocument
 from antinomy.prompt.change import Change
 from antinomy.prompt.document import Document
@@ -160,7 +161,8 @@ class DeepChecks:
         earlier = copy(self._server.findings.between)
         try:
             documents = await self.inference.aside(lambda: [read(*source) for source in sources])
-            known, lost = await self.inference.aside(lambda: earlier.among(documents))
+            stand, lost = await self.inference.aside(lambda: earlier.among(documents))
+            known = [conflict for conflict in stand if _is_looked_for(conflict, scopes)]
             touching = searched and (searched,)
             between = await self.inference.across(documents, catalogs, config, touching, known)
         finally:
@@ -254,6 +256,15 @@ def _may_be_part(document: PromptDocument) -> bool:
     """Tell whether a prompt file may import or include a document."""
     kind = kind_of(document.path)
     return uri_scheme(document.uri) == "file" and kind is not None and kind.name in PARTS
+
+
+def _is_looked_for(conflict: Conflict, scopes: Mapping[str, Scope]) -> bool:
+    """Tell whether what was found between files would still be looked for in both, with or without models."""
+    return all(
+        conflict.axis in scopes[side.path].catalog.axes
+        and (conflict.method is Method.PATTERN or scopes[side.path].deep is not Mode.OFF)
+        for side in (conflict.first, conflict.second)
+    )
 
 
 def _followed(

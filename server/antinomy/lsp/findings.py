@@ -278,7 +278,7 @@ class Findings:
     def forget_kept(self) -> None:
         """Forget what was kept: what is looked for has changed."""
         self._kept.clear()
-        self.between.forget()
+        self.between.forget_patterns()
 
     def drop_between(self, path: str) -> None:
         """Forget what lies between a file that is no more and all others."""
