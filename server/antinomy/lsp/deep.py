@@ -23,6 +23,7 @@ from antinomy.conflicts.workspace import Across
 from antinomy.errors import ModelError
 from antinomy.lsp.findings import FileFindings
 from antinomy.lsp.inference import Inference
+from antinomy.lsp.pauses import Pauses
 from antinomy.lsp.progress import Progress
 from antinomy.lsp.schedule import Schedule
 from antinomy.lsp.settings import Mode, Scope, innermost
@@ -41,6 +42,9 @@ _SETTLE = 0.05
 """Seconds after a save in which more may come of it: a formatter's edits, other files."""
 _CARET = 2.0
 """Seconds without a keystroke after which a sentence counts as written."""
+_REST = 0.2
+"""Seconds without a keystroke after which other files are shown where its places have moved to: their
+reports are put together anew for that, which a keystroke should not wait for."""
 
 _CRASH = "Antinomy's models failed in an unforeseen way; the server's log says how."
 
@@ -55,7 +59,8 @@ class DeepChecks:
         self._server = server
         self._schedule = Schedule(self._run)
         self._since: list[tuple[str, list[Change]]] | None = None
-        self._pauses: dict[str, asyncio.TimerHandle] = {}
+        self._sentences = Pauses(_CARET, self._settle)
+        self._rests = Pauses(_REST, self._show_moved)
 
     def opened(self, document: PromptDocument) -> None:
         """Look at a document that the author has opened, or whose settings have changed."""
@@ -84,9 +89,8 @@ class DeepChecks:
             self._schedule.request(document.uri, delay)
         else:
             self._schedule.postpone(document.uri, delay)
-        self._forget_pause(document.uri)
-        loop = asyncio.get_running_loop()
-        self._pauses[document.uri] = loop.call_later(_CARET, self._settle, document.uri)
+        self._sentences.begin(document.uri)
+        self._rests.begin(document.uri)
 
     def carry(self, document: PromptDocument, changes: list[Change]) -> None:
         """Carry findings through changes of a file, open or not."""
@@ -97,7 +101,8 @@ class DeepChecks:
     def closed(self, uri: str) -> None:
         """End what is done for a document."""
         self._schedule.cancel(uri)
-        self._forget_pause(uri)
+        self._sentences.forget(uri)
+        self._rests.forget(uri)
 
     async def look_at(self, document: PromptDocument) -> bool:
         """Look at an open document now, unless the tier is off, and tell whether that came to its end."""
@@ -227,15 +232,15 @@ class DeepChecks:
         self._server.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Warning, told))
 
     def _settle(self, uri: str) -> None:
-        self._forget_pause(uri)
+        self._sentences.forget(uri)
         document = self._server.workspace.open_document(uri)
         if document is not None and self._findings(document).settle():
             self._server.check(uri)
 
-    def _forget_pause(self, uri: str) -> None:
-        pause = self._pauses.pop(uri, None)
-        if pause is not None:
-            pause.cancel()
+    def _show_moved(self, uri: str) -> None:
+        document = self._server.workspace.open_document(uri)
+        if document is not None:
+            self._server.check_pointing_into(document.path)
 
     def _take_as_single(self, file: PromptDocument) -> None:
         """Take it that no other file is known; around one outside of every workspace folder, some may be."""

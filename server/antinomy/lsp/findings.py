@@ -117,6 +117,10 @@ class FileFindings:
         )
         self._report = None
 
+    def points_into(self, path: str) -> bool:
+        """Tell whether anything that is known of this file has a side in another one."""
+        return path != self._path and any(path in entry.paths for entry in self._between)
+
     def change_elsewhere(self, path: str, changes: Iterable[Change]) -> None:
         """Take in what was typed in a file, this or another: what lies between files moves along."""
         for change in changes:
@@ -256,6 +260,10 @@ class Findings:
             if other != uri:
                 known.change_elsewhere(path, changes)
         self.between.change(path, changes)
+
+    def pointing_into(self, path: str) -> list[str]:
+        """Return the files whose findings have a side in the file at a path, itself aside."""
+        return [uri for uri, known in self._files.items() if known.points_into(path)]
 
     def keep(self, uri: str, text: str) -> None:
         """Keep what is known of a file for as long as this is its text."""

@@ -145,6 +145,13 @@ class PromptServer(LanguageServer):
         self.check_resting_on(document.uri)
         return changed
 
+    def check_pointing_into(self, path: str) -> None:
+        """Publish what points into a file, where its places have moved since that was published."""
+        for uri in self.findings.pointing_into(path):
+            document = self.files.at(uri) if uri in self._shown else None
+            if document is not None:
+                self.publish(document, self.report_of(document))
+
     def watch(self, uris: Iterable[str]) -> None:
         """Have the editor report changes of these files on disk, where it can."""
         new = sorted({pattern(uri) for uri in uris} - self._watched - {""})
