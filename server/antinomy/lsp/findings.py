@@ -64,6 +64,7 @@ class FileFindings:
         self._typed: Span | None = None
         self._held: frozenset[Anchored] = frozenset()
         self._between: tuple[AnchoredIssue, ...] = ()
+        self._between_held: frozenset[str] = frozenset()
         self._used: frozenset[Span] = frozenset()
         self._suppressed = 0
         self._between_failed = False
@@ -125,6 +126,8 @@ class FileFindings:
         """Take in what was typed in a file, this or another: what lies between files moves along."""
         for change in changes:
             self._between = tuple(entry.move(path, change) for entry in self._between)
+        if path == self._path:
+            self._between_held = self._held_of(self._between) & self._between_held
         if any(path in entry.paths for entry in self._between):
             self._report = None
 
@@ -138,6 +141,8 @@ class FileFindings:
     ) -> None:
         """Take in what lies between this file and others, in place of what was known of it.
 
+        What is new waits if the author is in the middle of writing it here.
+
         Parameters
         ----------
         entries
@@ -150,7 +155,9 @@ class FileFindings:
             Whether the models could not look.
 
         """
+        known = {entry.issue.id for entry in self._between} - self._between_held
         self._between, self._used, self._suppressed = tuple(entries), used, suppressed
+        self._between_held = self._held_of(self._between) - known
         self._between_failed, self._report = failed, None
 
     def drop_lost(self, sentences: Sentences) -> None:
@@ -170,8 +177,8 @@ class FileFindings:
 
     def settle(self) -> bool:
         """Take it that nobody types here any more; return whether this brings a finding to light."""
-        hidden = bool(self._held)
-        self._typed, self._held = None, frozenset()
+        hidden = bool(self._held or self._between_held)
+        self._typed, self._held, self._between_held = None, frozenset(), frozenset()
         if hidden:
             self._report = None
         return hidden
@@ -180,7 +187,8 @@ class FileFindings:
         """Look at the text anew: what is looked for has changed. ``deep``: whether deeply, too."""
         self._seen = self._report = self.searched = self.compared = self.beside = None
         if not deep:
-            self._deep, self._held, self._between = (), frozenset(), ()
+            self._deep, self._held = (), frozenset()
+            self._between, self._between_held = (), frozenset()
 
     def _merged(self, document: Document, scope: Scope) -> Report:
         assert self._seen is not None  # noqa: S101 - document_of made it
@@ -206,7 +214,7 @@ class FileFindings:
         issues, suggestions = [], []
         silenced = self._suppressed
         for entry in self._between:
-            placed = entry.in_text_of(sentences)
+            placed = entry.in_text_of(sentences) if entry.issue.id not in self._between_held else None
             if placed is None or placed[0].axis not in scope.catalog.axes:
                 continue
             issue, given = placed
@@ -223,6 +231,13 @@ class FileFindings:
     @property
     def _shown(self) -> list[Anchored]:
         return [entry for entry in self._deep if entry not in self._held]
+
+    def _held_of(self, entries: Iterable[AnchoredIssue]) -> frozenset[str]:
+        """Return the ids of those issues between files that the author is in the middle of writing."""
+        typed = self._typed
+        if typed is None:
+            return frozenset()
+        return frozenset(entry.issue.id for entry in entries if entry.touches(self._path, typed))
 
     def _typed_in(self, found: Iterable[Anchored]) -> frozenset[Anchored]:
         typed = self._typed
