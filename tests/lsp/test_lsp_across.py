@@ -2,8 +2,10 @@
 
 import json
 import subprocess
+import sys
 
 import pytest
+from deep_session import idle
 from lsp_harness import COMMAND, CONFLICT, FULL_CLIENT, RawClient, span
 
 EDITOR = {**FULL_CLIENT, "workspace": {"workspaceEdit": {"documentChanges": True}}}
@@ -324,3 +326,20 @@ def test_a_fix_leaves_a_file_alone_that_another_program_has_written(client, proj
     (change,) = client.call("codeAction/resolve", action)["edit"]["documentChanges"]
     assert change["textDocument"]["version"] is None
     assert {edit["range"]["start"]["line"] for edit in change["edits"]} <= {3, 4, 5}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links take a privilege there")
+def test_a_link_out_of_the_folder_is_looked_at_by_itself(client, project, tmp_path_factory):
+    outside = tmp_path_factory.mktemp("elsewhere") / "rules.md"
+    text = f"<!-- antinomy-ignore-next-line counts -->\n{CONFLICT}"
+    outside.write_text(text, encoding="utf-8")
+    (project / "CLAUDE.md").symlink_to(outside)
+    start(client, project)
+    uri = (project / "CLAUDE.md").as_uri()
+    client.open(uri, text)
+    shown(client, uri, [1, 1])
+    client.save(uri)
+    idle(client)
+    # Others may be loaded with it: its ignore may be for one of them.
+    assert client.forget(PUBLISHED) == 0
+    assert "Traceback" not in client.log

@@ -217,7 +217,10 @@ class DeepChecks:
         texts = hash(tuple((file.path, file.source) for file in files))
         if findings.beside == texts:
             return False
-        await self.search_between(files, document)
+        if document in files:
+            await self.search_between(files, document)
+        else:  # a link: what it leads to is among them under another name, or outside of the folder
+            findings.keep_between(())
         findings.beside = texts
         return True
 
