@@ -2,13 +2,15 @@
 
 from pathlib import Path
 
+import attrs
 import pytest
 
 from antinomy.catalog import load_catalog
 from antinomy.config import Config
-from antinomy.conflicts.issue import Conflict, Method, Severity
+from antinomy.conflicts.issue import Conflict, Issue, Method, Severity
 from antinomy.conflicts.patterns import evidence_at
-from antinomy.lsp.findings import FileFindings
+from antinomy.conflicts.shift import AnchoredIssue
+from antinomy.lsp.findings import FileFindings, Findings
 from antinomy.lsp.settings import EditorSettings, Mode, Scope, read_settings
 from antinomy.prompt.change import Change
 from antinomy.prompt.formats import read
@@ -137,6 +139,50 @@ def test_a_finding_that_is_shown_stays_when_its_author_returns_to_it():
     assert "contradiction" in shown(findings, text)
 
 
+OTHER = "# Counter\n\n- Leave the dog at home.\n"
+
+
+def held_against_another(findings, text):
+    """Take in that the first rule of a text conflicts with a rule of another file."""
+    document, other = read(text, PATH), read(OTHER, "counter/AGENTS.md")
+    one = text[text.index("Walk") : text.index(".\n", text.index("Walk")) + 1]
+    first, second = (
+        evidence_at(Span(home.text.index(words), home.text.index(words) + len(words)), home)
+        for home, words in ((document, one), (other, "Leave the dog at home."))
+    )
+    conflict = attrs.evolve(dog(read(TEXT, PATH)), first=first, second=second)
+    issue = Issue(one, Severity.MEDIUM, "A dog.", (conflict,))
+    findings.keep_between([AnchoredIssue.of(issue, None, document, other)])
+
+
+def test_a_finding_between_files_waits_while_its_sentence_is_typed():
+    files = Findings()
+    findings = files.of("file:///AGENTS.md", PATH)
+    text = TEXT.replace("- Leave the dog at home.\n", "").replace("Walk the dog", "Walk the")
+    held_against_another(findings, text)
+    assert "contradiction" in shown(findings, text)
+
+    def type_in(old, new):
+        start = text.index(old)
+        change = Change.of(text, Span(start, start + len(old)), new)
+        files.change("file:///AGENTS.md", PATH, [change])
+        return text.replace(old, new, 1)
+
+    text = type_in("Walk the", "Walk the dog")
+    held_against_another(findings, text)
+    assert list(shown(findings, text)) == ["verbosity"]
+    text = type_in("# Desk", "# Desks")
+    assert "contradiction" in shown(findings, text)
+    # Once shown, it stays when its author returns to it.
+    text = type_in("- Walk", "-  Walk")
+    held_against_another(findings, text)
+    assert "contradiction" in shown(findings, text)
+    text = type_in("Walk the dog", "Walk the dogs")
+    held_against_another(findings, text)
+    assert findings.settle()
+    assert "contradiction" in shown(findings, text)
+
+
 @pytest.mark.parametrize("line", ["contradiction", ""])
 def test_an_ignore_silences_a_deep_finding_as_it_is_typed(line):
     findings = searched()
@@ -155,7 +201,10 @@ def test_an_ignore_is_not_called_useless_before_all_tiers_that_it_may_be_for_hav
     findings.keep(read(text, PATH), [])
     assert findings.report_of(text, "markdown", SCOPE).notices == ()
     findings.keep_between(())
+    findings.compared = text
     assert len(findings.report_of(text, "markdown", SCOPE).notices) == 1
+    edited = typed(findings, text, "the dog", "the old dog")
+    assert findings.report_of(edited, "markdown", SCOPE).notices == ()
 
 
 def test_without_the_models_only_ignores_for_what_patterns_find_are_judged():

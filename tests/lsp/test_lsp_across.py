@@ -2,8 +2,10 @@
 
 import json
 import subprocess
+import sys
 
 import pytest
+from deep_session import idle
 from lsp_harness import COMMAND, CONFLICT, FULL_CLIENT, RawClient, span
 
 EDITOR = {**FULL_CLIENT, "workspace": {"workspaceEdit": {"documentChanges": True}}}
@@ -91,12 +93,44 @@ def test_typing_in_either_file_moves_what_is_between_them(client, project):
     shown(client, nested, [2])
     typed(client, nested, 2, (0, 0), "\n\n")
     shown(client, nested, [4])
+    assert related(shown(client, root, [2])) == [4]
     typed(client, root, 2, (0, 0), "\n")
-    (found,) = shown(client, root, [3])["diagnostics"]
-    assert found["relatedInformation"][0]["location"]["range"]["start"]["line"] == 4
+    assert related(shown(client, root, [3])) == [4]
+    assert related(shown(client, nested, [4])) == [3]
     # An ignore comment in either file silences it as it is typed.
     typed(client, root, 3, (3, 0), "<!-- antinomy-ignore-next-line -->\n")
     shown(client, root, [])
+    assert related(shown(client, nested, [4])) == [4]
+
+
+def related(published):
+    return [
+        place["location"]["range"]["start"]["line"]
+        for found in published["diagnostics"]
+        for place in found["relatedInformation"]
+    ]
+
+
+def test_a_file_points_at_where_the_other_one_s_rule_has_moved_to_when_typing_rests(client, project):
+    root, nested = start(client, project)
+    client.open(root, ROOT)
+    shown(client, root, [])
+    shown(client, root, [2])
+    client.open(nested, NESTED)
+    shown(client, nested, [])
+    shown(client, nested, [2])
+    for version in (2, 3, 4):
+        typed(client, nested, version, (0, 0), "\n")
+        shown(client, nested, [version + 1])
+    # Once for all that was typed, more often only where the machine is slow.
+    while (places := related(shown(client, root, [2]))) != [5]:
+        assert places in ([3], [4])
+    typed(client, nested, 5, (6, 0), "- Be kind.\n")
+    shown(client, nested, [5])
+    at = {"textDocument": {"uri": nested}, "position": {"line": 5, "character": 5}}
+    assert "against AGENTS.md, line 3:" in client.call("textDocument/hover", at)["contents"]["value"]
+    client.command("antinomy.analyzeDocument", {"uri": nested})
+    assert client.forget(PUBLISHED) == 0
 
 
 def test_the_workspace_command_tells_what_is_between_files(client, project):
@@ -269,3 +303,43 @@ def test_an_import_counts_once_it_is_saved_and_no_longer_than_that(client, proje
     (project / "AGENTS.md").write_text(ROOT, encoding="utf-8")
     client.save(root)
     shown(client, root, [])
+
+
+def test_a_fix_leaves_a_file_alone_that_another_program_has_written(client, project):
+    root, nested = start(client, project)
+    client.open(root, ROOT)
+    shown(client, root, [])
+    (found,) = shown(client, root, [2])["diagnostics"]
+    params = {"textDocument": {"uri": root}, "range": found["range"], "context": {"diagnostics": [found]}}
+    offered = client.call("textDocument/codeAction", params)
+    edits = {action["title"]: client.call("codeAction/resolve", action)["edit"] for action in offered[:4]}
+    title = next(t for t, e in edits.items() if e["documentChanges"][0]["textDocument"]["uri"] == nested)
+    action = next(a for a in offered if a["title"] == title)
+    (project / "counter" / "AGENTS.md").write_text("Hello.\n\n" + NESTED, encoding="utf-8")
+    # Nobody watches the file for the server.
+    assert client.error_of("codeAction/resolve", action)["code"] == -32801
+    # It has noticed, and looks at the file as it is now.
+    (found,) = shown(client, root, [2])["diagnostics"]
+    assert found["relatedInformation"][0]["location"]["range"]["start"]["line"] == 4
+    params["context"]["diagnostics"] = [found]
+    action = next(a for a in client.call("textDocument/codeAction", params) if a["title"] == title)
+    (change,) = client.call("codeAction/resolve", action)["edit"]["documentChanges"]
+    assert change["textDocument"]["version"] is None
+    assert {edit["range"]["start"]["line"] for edit in change["edits"]} <= {3, 4, 5}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links take a privilege there")
+def test_a_link_out_of_the_folder_is_looked_at_by_itself(client, project, tmp_path_factory):
+    outside = tmp_path_factory.mktemp("elsewhere") / "rules.md"
+    text = f"<!-- antinomy-ignore-next-line counts -->\n{CONFLICT}"
+    outside.write_text(text, encoding="utf-8")
+    (project / "CLAUDE.md").symlink_to(outside)
+    start(client, project)
+    uri = (project / "CLAUDE.md").as_uri()
+    client.open(uri, text)
+    shown(client, uri, [1, 1])
+    client.save(uri)
+    idle(client)
+    # Others may be loaded with it: its ignore may be for one of them.
+    assert client.forget(PUBLISHED) == 0
+    assert "Traceback" not in client.log

@@ -85,11 +85,30 @@ def test_debug_information_holds_no_text(client, tmp_path):
     assert "concise" not in str(info)
 
 
-def test_an_unknown_command_and_wrong_arguments_are_refused(client, tmp_path):
-    client.start(tmp_path)
-    for command, arguments in (("antinomy.unheardOf", []), ("antinomy.clearResults", [1])):
-        params = {"command": command, "arguments": arguments}
-        assert client.error_of("workspace/executeCommand", params)["code"] == -32602
+def test_debug_information_tells_that_the_cache_is_turned_off(monkeypatch, tmp_path):
+    monkeypatch.setenv("ANTINOMY_NO_CACHE", "1")
+    with RawClient() as client:
+        client.start(tmp_path)
+        uri = (tmp_path / "AGENTS.md").as_uri()
+        client.open(uri)
+        client.diagnostics(uri)
+        assert client.command("antinomy.showDebugInfo")["documents"][uri]["models"]["cache"] is False
+
+
+def test_an_unknown_command_and_wrong_arguments_are_refused(tmp_path):
+    wrong = (
+        ("antinomy.unheardOf", []),
+        ("antinomy.clearResults", [1]),
+        ("antinomy.analyzeDocument", [3]),
+        ("antinomy.factCheckSelection", [{"uri": 3}]),
+    )
+    with RawClient() as client:
+        client.start(tmp_path)
+        for command, arguments in wrong:
+            params = {"command": command, "arguments": arguments}
+            assert client.error_of("workspace/executeCommand", params)["code"] == -32602
+    # The client is told; it is no fault of the server's.
+    assert client.log == ""
 
 
 def test_a_document_is_named_by_its_uri_alone_or_as_other_commands_name_files(client, tmp_path):

@@ -199,6 +199,21 @@ def test_long_work_shows_progress_that_can_be_cancelled(client, slow_project):
     assert state["runs"] == 0
 
 
+def test_a_document_s_check_that_is_cancelled_in_its_progress_bar_says_so(client, slow_project):
+    uri = start(client, slow_project, {**EDITOR, "window": {"workDoneProgress": True}}, deep="manual")
+    client.open(uri, MANY)
+    instant(client, uri)
+    job = client.ask("workspace/executeCommand", {"command": "antinomy.analyzeDocument", "arguments": [uri]})
+    request = client.take("window/workDoneProgress/create")
+    client.reply(request)
+    assert client.take("$/progress")["params"]["value"]["kind"] == "begin"
+    until(client, lambda state: state["running"])
+    client.notify("window/workDoneProgress/cancel", {"token": request["params"]["token"]})
+    assert client.answer_to(job)["error"]["code"] == -32800
+    assert client.take("$/progress")["params"]["value"]["kind"] == "end"
+    assert client.command("antinomy.showDebugInfo")["documents"][uri]["tiers"] == ["pattern"]
+
+
 def test_on_type_looks_when_the_author_pauses(client, project):
     uri = start(client, project, deep="onType", deepDelay=10)
     client.open(uri, TEXT.replace(MAT, ""))
@@ -219,6 +234,18 @@ def test_manual_looks_only_when_asked(client, project):
     result = client.command("antinomy.analyzeDocument", uri)
     assert len(result["files"][0]["issues"]) == 1
     assert result["summary"]["tiers"] == ["pattern", "semantic", "nli"]
+    instant(client, uri, SHOWN)
+
+
+@pytest.mark.parametrize("command", ["analyzeDocument", "analyzeWorkspace"])
+def test_who_asks_is_told_what_is_in_the_sentence_just_typed(client, project, command):
+    uri = start(client, project, deep="manual")
+    client.open(uri, TEXT.replace(MAT, ""))
+    instant(client, uri)
+    typed(client, uri, 2, (4, 2), MAT)
+    instant(client, uri)
+    result = client.command(f"antinomy.{command}", *[{"uri": uri}] * (command == "analyzeDocument"))
+    assert result["summary"]["issues"] == 1
     instant(client, uri, SHOWN)
 
 
@@ -304,6 +331,37 @@ def test_what_was_found_before_a_model_fails_stays_and_patterns_go_on(client, tm
     instant(client, uri, [2, 2, 4])
     typed(client, uri, 4, (4, 2), "Never ")
     instant(client, uri, [2, 2])
+
+
+@pytest.mark.parametrize("model", ["./nowhere", "nobody/nothing"])
+def test_what_was_found_between_files_stays_when_other_models_are_named_that_cannot_be_had(
+    client, tmp_path, model
+):
+    put_models(tmp_path)
+    nested = tmp_path / "counter" / "AGENTS.md"
+    nested.parent.mkdir()
+    nested.write_text(f"# Counter\n\n- {MAT}\n", encoding="utf-8")
+    uri = start(client, tmp_path)
+    client.open(uri, f"# Desk\n\n- {CLASHES}\n")
+    instant(client, uri)
+    instant(client, uri, [2])
+    (tmp_path / "antinomy.toml").write_text(f'[models]\nnli = "{model}"\n', encoding="utf-8")
+    client.save(uri)
+    assert model.strip("./") in client.take("window/showMessage")["params"]["message"]
+    client.take("window/logMessage")
+    idle(client)
+    typed(client, uri, 2, (1, 0), "\n")
+    instant(client, uri, [3])
+    client.save(uri)
+    idle(client)
+    assert client.forget(PUBLISHED) == 0
+    # What is not looked for any more goes all the same.
+    (tmp_path / "antinomy.toml").write_text(
+        f'tier = "instant"\n[models]\nnli = "{model}"\n', encoding="utf-8"
+    )
+    client.save(uri)
+    instant(client, uri)
+    idle(client)
 
 
 def test_the_server_ends_in_the_middle_of_a_run(client, slow_project):

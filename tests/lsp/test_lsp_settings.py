@@ -106,6 +106,14 @@ def test_a_bad_setting_is_logged_and_the_rest_holds(client, tmp_path):
     assert count(client, opened(client, tmp_path)) == 0
 
 
+def test_a_bad_setting_that_session_and_folder_share_is_logged_once(client, tmp_path):
+    client.start(tmp_path, capabilities=PULL)
+    answer_settings(client, {"enable": "yes"}, {"enable": "yes"})
+    told = client.take("window/logMessage")["params"]["message"]
+    assert told == "The setting antinomy.enable must be true or false."
+    assert client.forget("window/logMessage") == 0
+
+
 def test_the_code_lens_can_be_turned_off(client, tmp_path):
     client.start(tmp_path, initializationOptions={"codeLens": False})
     uri = opened(client, tmp_path)

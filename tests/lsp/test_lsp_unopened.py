@@ -1,6 +1,7 @@
 """Findings in files that are not open, in a real server: they rest on the disk, and on what holds now."""
 
 import pytest
+from deep_session import idle
 from lsp_harness import CONFLICT, FULL_CLIENT, RawClient, span
 
 EDITOR = {**FULL_CLIENT, "workspace": {"workspaceFolders": True}}
@@ -158,3 +159,56 @@ def test_a_file_that_is_not_open_and_is_written_shows_what_is_now_in_it(client, 
     client.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": root.as_uri(), "type": 2}]})
     assert shown(client, root) == ([3], [2])
     assert shown(client, nested) == ([2], [3])
+
+
+def watched(client, *changes):
+    told = [{"uri": path.as_uri(), "type": kind} for path, kind in changes]
+    client.notify("workspace/didChangeWatchedFiles", {"changes": told})
+
+
+CREATED, DELETED = 1, 3
+
+
+@pytest.mark.parametrize("replaced", ["the other file", "the file itself"])
+def test_a_file_that_is_replaced_by_itself_loses_nothing(client, tmp_path, root, nested, replaced):
+    start(client, tmp_path)
+    client.open(root.as_uri(), ROOT)
+    assert shown(client, root) == ([], [])
+    assert shown(client, root) == ([2], [2])
+    file = nested if replaced == "the other file" else root
+    watched(client, (file, DELETED), (file, CREATED))
+    client.save(root.as_uri())
+    idle(client)
+    assert client.forget(PUBLISHED) == 0
+
+
+def test_a_file_that_comes_back_brings_its_findings_back(client, tmp_path, root, nested):
+    start(client, tmp_path)
+    client.open(root.as_uri(), ROOT)
+    assert shown(client, root) == ([], [])
+    assert shown(client, root) == ([2], [2])
+    nested.unlink()
+    watched(client, (nested, DELETED))
+    # Before anything was looked for without it.
+    assert shown(client, root) == ([], [])
+    written(nested, NESTED)
+    watched(client, (nested, CREATED))
+    assert shown(client, root) == ([2], [2])
+
+
+def test_a_file_that_is_open_keeps_its_findings_when_it_is_deleted_on_disk(client, tmp_path, root, nested):
+    start(client, tmp_path)
+    client.open(root.as_uri(), ROOT)
+    assert shown(client, root) == ([], [])
+    assert shown(client, root) == ([2], [2])
+    client.open(nested.as_uri(), NESTED)
+    assert shown(client, nested) == ([], [])
+    assert shown(client, nested) == ([2], [2])
+    nested.unlink()
+    watched(client, (nested, DELETED))
+    client.save(root.as_uri())
+    idle(client)
+    assert client.forget(PUBLISHED) == 0
+    closed(client, nested)
+    assert shown(client, nested) == ([], [])
+    assert shown(client, root) == ([], [])

@@ -164,6 +164,10 @@ class AnchoredIssue:
             given = attrs.evolve(given, fixes=tuple(fix for fix in fixes if fix is not None))
         return AnchoredIssue(self.issue, given, tuple(c.move(path, change) for c in self._conflicts))
 
+    def touches(self, path: str, span: Span) -> bool:
+        """Tell whether a span, or a cursor in it or at its end, is in one of its sentences."""
+        return any(conflict.touches(path, span) for conflict in self._conflicts)
+
     def left_in(self, sentences: Sentences) -> AnchoredIssue | None:
         """Return it without the conflicts that do not stand in a document; ``None``: none does."""
         placed = (conflict.placed_in(sentences) for conflict in self._conflicts)

@@ -131,7 +131,18 @@ def edit_of(server: PromptServer, choice: Choice) -> lsp.WorkspaceEdit | None:
 
 
 def _file_at(server: PromptServer, document: PromptDocument, path: str) -> PromptDocument | None:
-    return document if path == document.path else server.neighbours.at(path)
+    """Return the file that an edit is for; ``None`` if it is not the one that was analysed any more."""
+    if path == document.path:
+        return document
+    file = server.neighbours.at(path)
+    if file is None or server.workspace.open_document(file.uri) is not None:
+        return file
+    # Another program may have written it where no editor watches files for us.
+    now = server.files.at(file.uri)
+    if now is not None and now.source == file.source:
+        return now
+    server.deep.outdated(document)
+    return None
 
 
 def shown_for(offer: Offer, diagnostics: Sequence[lsp.Diagnostic]) -> list[lsp.Diagnostic]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from antinomy.conflicts.issue import Conflict
+from antinomy.conflicts.issue import Conflict, Method
 from antinomy.conflicts.shift import Anchored, Sentences
 from antinomy.prompt.change import Change
 from antinomy.prompt.document import Document
@@ -30,9 +30,12 @@ class Between:
         """Forget what lies between a file that is no more and all others."""
         self._pairs = tuple(entry for entry in self._pairs if path not in entry.paths)
 
-    def forget(self) -> None:
-        """Forget everything: what is looked for has changed."""
-        self._pairs = ()
+    def forget_patterns(self) -> None:
+        """Forget what patterns found: what is looked for has changed.
+
+        What models found stays in case they cannot be run any more.
+        """
+        self._pairs = tuple(entry for entry in self._pairs if entry.conflict.method is not Method.PATTERN)
 
     def among(self, documents: Sequence[Document]) -> tuple[list[Conflict], set[str]]:
         """Return the pairs that stand in documents, and the paths of those that do not any more."""

@@ -9,21 +9,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types as lsp
 from pygls.uris import uri_scheme
 
+from antinomy.conflicts.issue import Conflict, Method
 from antinomy.conflicts.shift import Anchored, AnchoredIssue, anchored
 from antinomy.conflicts.workspace import Across
 from antinomy.errors import ModelError
 from antinomy.lsp.findings import FileFindings
 from antinomy.lsp.inference import Inference
+from antinomy.lsp.pauses import Pauses
 from antinomy.lsp.progress import Progress
 from antinomy.lsp.schedule import Schedule
-from antinomy.lsp.settings import Mode
+from antinomy.lsp.settings import Mode, Scope, innermost
 from antinomy.lsp.workspace import PromptDocument
 from antinomy.prompt.change import Change
 from antinomy.prompt.document import Document
@@ -39,6 +42,9 @@ _SETTLE = 0.05
 """Seconds after a save in which more may come of it: a formatter's edits, other files."""
 _CARET = 2.0
 """Seconds without a keystroke after which a sentence counts as written."""
+_REST = 0.2
+"""Seconds without a keystroke after which other files are shown where its places have moved to: their
+reports are put together anew for that, which a keystroke should not wait for."""
 
 _CRASH = "Antinomy's models failed in an unforeseen way; the server's log says how."
 
@@ -53,12 +59,18 @@ class DeepChecks:
         self._server = server
         self._schedule = Schedule(self._run)
         self._since: list[tuple[str, list[Change]]] | None = None
-        self._pauses: dict[str, asyncio.TimerHandle] = {}
+        self._sentences = Pauses(_CARET, self._settle)
+        self._rests = Pauses(_REST, self._show_moved)
 
     def opened(self, document: PromptDocument) -> None:
         """Look at a document that the author has opened, or whose settings have changed."""
         if self._mode(document) in (Mode.ON_SAVE, Mode.ON_TYPE):
             self._schedule.request(document.uri, _SETTLE)
+
+    def outdated(self, document: PromptDocument) -> None:
+        """Look at a document that something has changed for, unless that is to be done anyway."""
+        if document.uri not in self._schedule.keys:
+            self.opened(document)
 
     def saved(self, document: PromptDocument) -> None:
         """Look at what the author has saved, and show what was held back while it was typed."""
@@ -77,9 +89,8 @@ class DeepChecks:
             self._schedule.request(document.uri, delay)
         else:
             self._schedule.postpone(document.uri, delay)
-        self._forget_pause(document.uri)
-        loop = asyncio.get_running_loop()
-        self._pauses[document.uri] = loop.call_later(_CARET, self._settle, document.uri)
+        self._sentences.begin(document.uri)
+        self._rests.begin(document.uri)
 
     def carry(self, document: PromptDocument, changes: list[Change]) -> None:
         """Carry findings through changes of a file, open or not."""
@@ -90,15 +101,16 @@ class DeepChecks:
     def closed(self, uri: str) -> None:
         """End what is done for a document."""
         self._schedule.cancel(uri)
-        self._forget_pause(uri)
+        self._sentences.forget(uri)
+        self._rests.forget(uri)
 
-    async def look_at(self, document: PromptDocument) -> None:
-        """Look at an open document now, unless the tier is off, and return when it is done."""
+    async def look_at(self, document: PromptDocument) -> bool:
+        """Look at an open document now, unless the tier is off, and tell whether that came to its end."""
         if self._mode(document) is Mode.OFF:
-            return
+            return True
         self._schedule.request(document.uri, 0)
         try:
-            await self._schedule.settled(document.uri)
+            return await self._schedule.settled(document.uri)
         except asyncio.CancelledError:
             self._schedule.cancel(document.uri)
             raise
@@ -109,7 +121,8 @@ class DeepChecks:
         await self.inference.restart()
         self._failure, self._failure_told = "", False
         for document in self._server.workspace.open_documents():
-            self._findings(document).searched = self._findings(document).beside = None
+            findings = self._findings(document)
+            findings.searched = findings.compared = findings.beside = None
             self.opened(document)
 
     def debug_info(self) -> dict[str, Any]:
@@ -139,33 +152,42 @@ class DeepChecks:
         self, files: Sequence[PromptDocument], document: PromptDocument | None = None
     ) -> None:
         """Look for what lies between prompt files, or between one of them and the others."""
+        if len(files) == 1:
+            self._take_as_single(files[0])
+            return
         scopes = {file.path: self._server.scope_of(file) for file in files}
         catalogs = {path: scope.catalog for path, scope in scopes.items()}
         first = scopes[document.path if document is not None else files[0].path]
         config = first.config if first.deep is not Mode.OFF else None
         searched = document.path if document is not None else None
-        texts = [(file.source, file.path, file.language_id or "") for file in files]
+        sources = [(file.source, file.path, file.language_id or "") for file in files]
         self._since = []
         # What is typed from here on moves the pairs of the session, not these.
         earlier = copy(self._server.findings.between)
         try:
-            documents = await self.inference.aside(lambda: [read(*text) for text in texts])
-            known, lost = await self.inference.aside(lambda: earlier.among(documents))
+            documents = await self.inference.aside(lambda: [read(*source) for source in sources])
+            stand, lost = await self.inference.aside(lambda: earlier.among(documents))
+            known = [conflict for conflict in stand if _is_looked_for(conflict, scopes)]
             touching = searched and (searched,)
             between = await self.inference.across(documents, catalogs, config, touching, known)
         finally:
             since, self._since = self._since, None
         if between.failure:
             self._fail(between.failure)
+        texts = {as_read.path: as_read.text for as_read in documents}
         pairs, found = _followed(between, documents, since or ())
         self._server.findings.between.keep(pairs, scopes)
+        self._server.neighbours.take(files)
         for file in files:
             entries = [entry for entry in found if file.path in entry.paths]
             findings = self._findings(file)
             used = between.used.get(file.path, frozenset())
-            findings.keep_between(entries, used, between.suppressed.get(file.path, 0))
+            silenced = between.suppressed.get(file.path, 0)
+            findings.keep_between(entries, used, silenced, failed=bool(between.failure))
             if file.path in lost:  # and may be found again, should the words come back
-                findings.beside = None
+                findings.beside = findings.compared = None
+            if document is None or file is document:
+                findings.compared = texts[file.path]
             self._server.findings.keep_again(file.uri, file.source)
 
     async def _run(self, uri: str) -> None:
@@ -195,9 +217,9 @@ class DeepChecks:
         texts = hash(tuple((file.path, file.source) for file in files))
         if findings.beside == texts:
             return False
-        if len(files) > 1:
+        if document in files:
             await self.search_between(files, document)
-        else:
+        else:  # a link: what it leads to is among them under another name, or outside of the folder
             findings.keep_between(())
         findings.beside = texts
         return True
@@ -213,15 +235,23 @@ class DeepChecks:
         self._server.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Warning, told))
 
     def _settle(self, uri: str) -> None:
-        self._forget_pause(uri)
+        self._sentences.forget(uri)
         document = self._server.workspace.open_document(uri)
         if document is not None and self._findings(document).settle():
             self._server.check(uri)
 
-    def _forget_pause(self, uri: str) -> None:
-        pause = self._pauses.pop(uri, None)
-        if pause is not None:
-            pause.cancel()
+    def _show_moved(self, uri: str) -> None:
+        document = self._server.workspace.open_document(uri)
+        if document is not None:
+            self._server.check_pointing_into(document.path)
+
+    def _take_as_single(self, file: PromptDocument) -> None:
+        """Take it that no other file is known; around one outside of every workspace folder, some may be."""
+        findings = self._findings(file)
+        findings.keep_between(())
+        unsaved = uri_scheme(file.uri) == "untitled"
+        if unsaved or innermost(Path(file.path), self._server.folders) is not None:
+            findings.compared = file.source
 
     def _mode(self, document: PromptDocument) -> Mode:
         return self._server.scope_of(document).deep
@@ -234,6 +264,15 @@ def _may_be_part(document: PromptDocument) -> bool:
     """Tell whether a prompt file may import or include a document."""
     kind = kind_of(document.path)
     return uri_scheme(document.uri) == "file" and kind is not None and kind.name in PARTS
+
+
+def _is_looked_for(conflict: Conflict, scopes: Mapping[str, Scope]) -> bool:
+    """Tell whether what was found between files would still be looked for in both, with or without models."""
+    return all(
+        conflict.axis in scopes[side.path].catalog.axes
+        and (conflict.method is Method.PATTERN or scopes[side.path].deep is not Mode.OFF)
+        for side in (conflict.first, conflict.second)
+    )
 
 
 def _followed(

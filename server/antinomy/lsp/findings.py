@@ -46,6 +46,8 @@ class FileFindings:
     ----------
     searched
         The text that the deep tier last looked through; ``None`` if it has not yet.
+    compared
+        The text that was last held against all files that are loaded with this one; ``None`` if none was.
     beside
         Hash of the texts of all files that it was last held against, its own among them;
         ``None`` if it was not yet.
@@ -54,6 +56,7 @@ class FileFindings:
 
     def __init__(self, path: str) -> None:
         self.searched: str | None = None
+        self.compared: str | None = None
         self.beside: int | None = None
         self._path = path
         self._seen: _Seen | None = None
@@ -61,9 +64,10 @@ class FileFindings:
         self._typed: Span | None = None
         self._held: frozenset[Anchored] = frozenset()
         self._between: tuple[AnchoredIssue, ...] = ()
+        self._between_held: frozenset[str] = frozenset()
         self._used: frozenset[Span] = frozenset()
         self._suppressed = 0
-        self._compared = False
+        self._between_failed = False
         self._report: Report | None = None
 
     @property
@@ -114,17 +118,30 @@ class FileFindings:
         )
         self._report = None
 
+    def points_into(self, path: str) -> bool:
+        """Tell whether anything that is known of this file has a side in another one."""
+        return path != self._path and any(path in entry.paths for entry in self._between)
+
     def change_elsewhere(self, path: str, changes: Iterable[Change]) -> None:
         """Take in what was typed in a file, this or another: what lies between files moves along."""
         for change in changes:
             self._between = tuple(entry.move(path, change) for entry in self._between)
+        if path == self._path:
+            self._between_held = self._held_of(self._between) & self._between_held
         if any(path in entry.paths for entry in self._between):
             self._report = None
 
     def keep_between(
-        self, entries: Iterable[AnchoredIssue], used: frozenset[Span] = frozenset(), suppressed: int = 0
+        self,
+        entries: Iterable[AnchoredIssue],
+        used: frozenset[Span] = frozenset(),
+        suppressed: int = 0,
+        *,
+        failed: bool = False,
     ) -> None:
         """Take in what lies between this file and others, in place of what was known of it.
+
+        What is new waits if the author is in the middle of writing it here.
 
         Parameters
         ----------
@@ -134,10 +151,14 @@ class FileFindings:
             Spans of this file's ignores that silence what was found.
         suppressed
             Number of pairs that they silence.
+        failed
+            Whether the models could not look.
 
         """
+        known = {entry.issue.id for entry in self._between} - self._between_held
         self._between, self._used, self._suppressed = tuple(entries), used, suppressed
-        self._compared, self._report = True, None
+        self._between_held = self._held_of(self._between) - known
+        self._between_failed, self._report = failed, None
 
     def drop_lost(self, sentences: Sentences) -> None:
         """Forget what lies between this file and another and does not stand in that one's text."""
@@ -148,25 +169,26 @@ class FileFindings:
             self._report = None
 
     def drop_between(self, path: str) -> None:
-        """Forget what lies between this file and one that is no more."""
+        """Forget what lies between this file and one that is no more; should it come back, look again."""
+        self.beside = None
         if any(path in entry.paths for entry in self._between):
             self._between = tuple(entry for entry in self._between if path not in entry.paths)
             self._report = None
 
     def settle(self) -> bool:
         """Take it that nobody types here any more; return whether this brings a finding to light."""
-        hidden = bool(self._held)
-        self._typed, self._held = None, frozenset()
+        hidden = bool(self._held or self._between_held)
+        self._typed, self._held, self._between_held = None, frozenset(), frozenset()
         if hidden:
             self._report = None
         return hidden
 
     def renew(self, *, deep: bool) -> None:
         """Look at the text anew: what is looked for has changed. ``deep``: whether deeply, too."""
-        self._seen = self._report = self.searched = self.beside = None
+        self._seen = self._report = self.searched = self.compared = self.beside = None
         if not deep:
-            self._deep, self._held, self._between = (), frozenset(), ()
-            self._compared = False
+            self._deep, self._held = (), frozenset()
+            self._between, self._between_held = (), frozenset()
 
     def _merged(self, document: Document, scope: Scope) -> Report:
         assert self._seen is not None  # noqa: S101 - document_of made it
@@ -176,11 +198,12 @@ class FileFindings:
         ]
         if deep:
             seen = attrs.evolve(seen, conflicts=merge.deduplicate([*seen.conflicts, *deep]))
-        if self.searched is not None:
+        if self.searched == document.text and not self._between_failed:
             seen = attrs.evolve(seen, tiers=detect.TIERS)
         report = detect.assemble(document, scope.catalog, seen, profile=scope.config.profile)
-        # An ignore may be for what lies between this file and others, which the deep tier looks for.
-        if scope.deep is not Mode.OFF and not self._compared:
+        # An ignore may be for what lies between this very text and other files, which a run of the
+        # deep tier looks for last.
+        if scope.deep is not Mode.OFF and self.compared != document.text:
             report = report.without_idle()
         return scope.narrow(self._with_between(report, document, scope))
 
@@ -191,7 +214,7 @@ class FileFindings:
         issues, suggestions = [], []
         silenced = self._suppressed
         for entry in self._between:
-            placed = entry.in_text_of(sentences)
+            placed = entry.in_text_of(sentences) if entry.issue.id not in self._between_held else None
             if placed is None or placed[0].axis not in scope.catalog.axes:
                 continue
             issue, given = placed
@@ -208,6 +231,13 @@ class FileFindings:
     @property
     def _shown(self) -> list[Anchored]:
         return [entry for entry in self._deep if entry not in self._held]
+
+    def _held_of(self, entries: Iterable[AnchoredIssue]) -> frozenset[str]:
+        """Return the ids of those issues between files that the author is in the middle of writing."""
+        typed = self._typed
+        if typed is None:
+            return frozenset()
+        return frozenset(entry.issue.id for entry in entries if entry.touches(self._path, typed))
 
     def _typed_in(self, found: Iterable[Anchored]) -> frozenset[Anchored]:
         typed = self._typed
@@ -246,6 +276,10 @@ class Findings:
                 known.change_elsewhere(path, changes)
         self.between.change(path, changes)
 
+    def pointing_into(self, path: str) -> list[str]:
+        """Return the files whose findings have a side in the file at a path, itself aside."""
+        return [uri for uri, known in self._files.items() if known.points_into(path)]
+
     def keep(self, uri: str, text: str) -> None:
         """Keep what is known of a file for as long as this is its text."""
         self._kept[uri] = (text, copy(self._files[uri]))
@@ -267,7 +301,7 @@ class Findings:
     def forget_kept(self) -> None:
         """Forget what was kept: what is looked for has changed."""
         self._kept.clear()
-        self.between.forget()
+        self.between.forget_patterns()
 
     def drop_between(self, path: str) -> None:
         """Forget what lies between a file that is no more and all others."""

@@ -6,7 +6,7 @@ of them are loaded together with the document is known in ``prompt.loading``.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from math import inf
 from pathlib import Path
@@ -74,7 +74,6 @@ class Neighbours:
         self._parts[folder] = frozenset(filter(self._is_part, listed))
         self._server.watch(whole.as_uri() for whole in self._parts[folder])
         files = [*inside, *(doc for whole, doc in listed.items() if whole not in opened)]
-        self._read.update((file.path, file) for file in files)
         covered = (file for file in files if self._server.covers(file))
         return sorted(covered, key=lambda file: file.path)
 
@@ -93,12 +92,12 @@ class Neighbours:
         """List the files of every folder anew when they are next asked for."""
         self._listed.clear()
 
-    def take(self, file: PromptDocument) -> None:
-        """Take a file that is not open as it was read just now, for positions in it."""
-        self._read[file.path] = file
+    def take(self, files: Iterable[PromptDocument]) -> None:
+        """Take files as they were analysed just now, for positions in them."""
+        self._read.update((file.path, file) for file in files)
 
     def at(self, path: str) -> PromptDocument | None:
-        """Return a file that was read before, for positions in it; open ones as they are."""
+        """Return a file as it was analysed, for positions in it; open ones as they are."""
         known = self._read.get(path)
         return (self._server.workspace.open_document(known.uri) or known) if known is not None else None
 

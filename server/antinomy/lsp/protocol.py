@@ -15,7 +15,7 @@ from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from lsprotocol import types as lsp
-from pygls.exceptions import JsonRpcException
+from pygls.exceptions import JsonRpcException, JsonRpcInternalError
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
 from antinomy.lsp.workspace import PromptWorkspace
@@ -127,6 +127,15 @@ class PromptProtocol(LanguageServerProtocol):
         if error is not None and error.code == _CODES.InternalError:
             error = lsp.ResponseError(code=error.code, message=_INTERNAL)
         super()._send_response(cast("MessageId", msg_id), result, error)
+
+    def _send_handler_result(self, future: Future[Any], *, msg_id: MessageId) -> None:
+        """Answer a request; that a handler refuses it in a sentence is no fault to be traced in the log."""
+        error = None if future.cancelled() else future.exception()
+        if not isinstance(error, JsonRpcException) or isinstance(error, JsonRpcInternalError):
+            super()._send_handler_result(future, msg_id=msg_id)
+            return
+        self._request_futures.pop(msg_id, None)
+        self._send_response(msg_id, error=error.to_response_error())
 
     def _send_data(self, data: Any) -> None:  # noqa: ANN401 - as in the base class
         """Send from the loop's thread only: neither asyncio's writers nor WebSockets are thread-safe."""

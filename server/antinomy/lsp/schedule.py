@@ -56,10 +56,13 @@ class Schedule:
         for key in self.keys:
             self.cancel(key)
 
-    async def settled(self, key: str) -> None:
-        """Return when nothing is requested for a key, nor under way."""
+    async def settled(self, key: str) -> bool:
+        """Return when nothing is requested for a key, nor under way; tell whether the last came to an end."""
+        done = True
         while (task := self._tasks.get(key)) is not None:
             await asyncio.wait([task])
+            done = not task.cancelled()
+        return done
 
     async def _later(self, key: str, delay: float) -> None:
         await asyncio.sleep(delay)

@@ -145,6 +145,13 @@ class PromptServer(LanguageServer):
         self.check_resting_on(document.uri)
         return changed
 
+    def check_pointing_into(self, path: str) -> None:
+        """Publish what points into a file, where its places have moved since that was published."""
+        for uri in self.findings.pointing_into(path):
+            document = self.files.at(uri) if uri in self._shown else None
+            if document is not None:
+                self.publish(document, self.report_of(document))
+
     def watch(self, uris: Iterable[str]) -> None:
         """Have the editor report changes of these files on disk, where it can."""
         new = sorted({pattern(uri) for uri in uris} - self._watched - {""})
@@ -218,13 +225,15 @@ class PromptServer(LanguageServer):
         Parameters
         ----------
         written, gone
-            URIs of files that were written, and that were deleted: what lay between those and others is over.
+            URIs of files that were written, and that are gone: what lay between those and others is over.
 
         """
         self.neighbours.forget()
         for uri in gone:
+            if self.workspace.open_document(uri) is not None:
+                continue  # it is there for as long as its author holds it open
             self.findings.drop_between(to_fs_path(uri) or uri)
-            if self.workspace.open_document(uri) is None and uri in self._shown:
+            if uri in self._shown:
                 self.clear(uri)
         for uri in set(written).intersection(self._shown_unopened):
             self.return_to_disk(uri, self.findings.text_of(uri))
@@ -236,7 +245,7 @@ class PromptServer(LanguageServer):
         if file is None:
             self.findings.drop_between(to_fs_path(uri) or uri)
         elif before is not None and before != file.source:
-            self.neighbours.take(file)
+            self.neighbours.take([file])
             self.deep.carry(file, [Change.of(before, Span(0, len(before)), file.source)])
             self.findings.drop_lost(read(file.source, file.path, file.language_id or ""))
 

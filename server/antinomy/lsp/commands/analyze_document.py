@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from time import perf_counter
 from typing import Any
 
-from pygls.exceptions import JsonRpcInvalidParams
+from pygls.exceptions import JsonRpcInvalidParams, JsonRpcRequestCancelled
 
 from antinomy.lsp.results import result_of
 from antinomy.lsp.server import PromptServer
@@ -29,6 +29,9 @@ async def analyze_document(
     report = server.report_of(document) if document is not None else None
     if document is None or report is None:
         raise JsonRpcInvalidParams(f"{uri} is not an open prompt file.")
-    await server.deep.look_at(document)
+    if not await server.deep.look_at(document):
+        raise JsonRpcRequestCancelled("The check was cancelled before the models had looked at everything.")
+    # Whoever asks is not in the middle of a sentence.
+    server.findings.of(document.uri, document.path).settle()
     server.check(uri)
     return result_of([server.report_of(document) or report], started)

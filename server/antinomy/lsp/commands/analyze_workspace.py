@@ -35,9 +35,11 @@ async def analyze_workspace(server: PromptServer) -> dict[str, Any]:
                 await asyncio.sleep(0)
                 if server.report_of(file) is not None and server.scope_of(file).deep is not Mode.OFF:
                     await server.deep.search(file)
-            if len(files) > 1:
+            if files:
                 await server.deep.search_between(files)
         for file in found.values():
+            # Whoever asks is not in the middle of a sentence.
+            server.findings.of(file.uri, file.path).settle()
             report = server.report_of(file)
             if report is not None:
                 server.publish(file, report)

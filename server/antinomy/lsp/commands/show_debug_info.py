@@ -13,6 +13,9 @@ import antinomy
 from antinomy.lsp.server import PromptServer
 from antinomy.lsp.workspace import PromptDocument
 
+_NO_CACHE = "ANTINOMY_NO_CACHE"
+"""As ``inference.cache`` has it, which loads numpy."""
+
 
 def show_debug_info(server: PromptServer) -> dict[str, Any]:
     """Return version, process, settings, how the models fare and what the editor can do."""
@@ -34,10 +37,11 @@ def show_debug_info(server: PromptServer) -> dict[str, Any]:
 def _of_document(server: PromptServer, document: PromptDocument) -> dict[str, Any]:
     scope = server.scope_of(document)
     report = server.report_of(document)
+    models = attrs.asdict(scope.config.models)
     return {
         **attrs.asdict(scope.settings),
         "tiers": report.tiers if report is not None else (),
-        "models": attrs.asdict(scope.config.models),
+        "models": {**models, "cache": models["cache"] and not os.environ.get(_NO_CACHE)},
     }
 
 

@@ -37,10 +37,12 @@ async def pull_settings(server: PromptServer) -> None:
     except JsonRpcException as error:
         _log.warning("The editor did not tell its settings: %s", error)
         return
+    problems: list[str] = []
     for uri, answer in zip([None, *uris], answers or (), strict=False):
         if answer is None:  # the editor has no such section: what came with initialize stays
             continue
         path = to_fs_path(uri) if uri is not None else None
         if uri is None or path is not None:
             folder = Path(path) if path is not None else None
-            server.report_bad_settings(server.settings.take(answer, folder))
+            problems += server.settings.take(answer, folder)
+    server.report_bad_settings(list(dict.fromkeys(problems)))  # what the session has, most folders have, too

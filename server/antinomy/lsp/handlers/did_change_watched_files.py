@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import PurePath
+from pathlib import Path, PurePath
 
 from lsprotocol import types as lsp
 from pygls.uris import to_fs_path
@@ -18,8 +18,10 @@ def did_change_watched_files(server: PromptServer, params: lsp.DidChangeWatchedF
         server.settings.forget()
         server.check_all()
     if prompts:
-        gone = {change.uri for change in prompts if change.type == lsp.FileChangeType.Deleted}
-        server.look_at_neighbours((change.uri for change in prompts if change.uri not in gone), gone)
+        changed = {change.uri for change in prompts}
+        # Whoever replaces a file deletes and creates it: what counts is whether it is there now.
+        gone = {uri for uri in changed if not Path(to_fs_path(uri) or uri).exists()}
+        server.look_at_neighbours(changed - gone, gone)
     for change in params.changes:
         server.check_resting_on(change.uri)
 
