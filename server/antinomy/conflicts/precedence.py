@@ -220,13 +220,15 @@ _NOT = r"(?<!\bnot\s)(?<!\bnever\s)(?<!n['’]t\s)"
 #: "Brevity beats detail", "prefer brevity over detail", "never sacrifice brevity for detail".
 _OVER = (
     re.compile(
-        rf"(?:^\W*|[:;,(–—]\s*|\b(?:that|since|because)\s+)(?P<winner>{_NAME})\s+(?:always\s+)?{_BEATS}\s+(?P<loser>{_NAME}){_NAME_ENDS}"
+        rf"(?:^\W*|[:;,(–—]\s*|\b(?:that|since|because)\s+)(?P<winner>{_NAME})\s+(?:always\s+)?"
+        rf"(?:(?P<asks>(?:comes?|goes)\s+before)|{_BEATS})\s+(?P<loser>{_NAME}){_NAME_ENDS}"
     ),
     re.compile(
-        rf"(?:^\W*|[:;,(–—]\s*|\b(?:that|since|because)\s+)(?P<loser>{_NAME})\s+(?:always\s+)?{_YIELDS}\s+(?P<winner>{_NAME}){_NAME_ENDS}"
+        rf"(?:^\W*|[:;,(–—]\s*|\b(?:that|since|because)\s+)(?P<loser>{_NAME})\s+(?:always\s+)?"
+        rf"(?:(?P<asks>comes?\s+after)|{_YIELDS})\s+(?P<winner>{_NAME}){_NAME_ENDS}"
     ),
     re.compile(
-        rf"{_NOT}\b(?:prioriti[sz]e|value|rank|weigh|(?P<asks>favou?r|prefer|put|place|choose|pick))\s+(?P<winner>{_NAME})\s+"
+        rf"{_NOT}\b(?:prioriti[sz]e|value|weigh|(?P<asks>rank|favou?r|prefer|put|place|choose|pick))\s+(?P<winner>{_NAME})\s+"
         rf"(?:over|above|before|ahead\s+of|higher\s+than|more\s+than|rather\s+than|(?<!\bput\s)to)\s+(?P<loser>{_NAME}){_NAME_ENDS}"
     ),
     re.compile(
@@ -234,9 +236,9 @@ _OVER = (
         rf"(?P<winner>{_NAME})\s+(?:for|to)(?:\s+the\s+sake\s+of)?\s+(?P<loser>{_NAME}){_NAME_ENDS}"
     ),
     re.compile(rf"^\W*(?:better|rather)\s+(?P<winner>{_NAME})\s+than\s+(?P<loser>{_NAME})\W*$"),
-    re.compile(rf"^\W*(?P<winner>{_NAME})\s+(?:over|>>?|≻)\s+(?P<loser>{_NAME})\W*$"),
+    re.compile(rf"^\W*(?P<winner>{_NAME})\s+(?:(?P<asks>over)|>>?|≻)\s+(?P<loser>{_NAME})\W*$"),
     re.compile(
-        rf"^\W*(?P<winner>{_NAME})\s+(?:(?:comes?|goes|is|are)\s+)?first\W+(?:and\s+|then\s+)?(?P<loser>{_NAME})\s+"
+        rf"^\W*(?P<winner>{_NAME})\s+(?:(?:comes?|goes|is|are)\s+)?(?P<asks>first)\W+(?:and\s+|then\s+)?(?P<loser>{_NAME})\s+"
         r"(?:(?:comes?|goes|is|are)\s+)?(?:second|next|last)\b"
     ),
 )

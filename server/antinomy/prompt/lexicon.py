@@ -238,7 +238,7 @@ CONDITION = re.compile(
       | every\s+time | each\s+time | the\s+moment | for\s+the\s+first | callers?\s+in | those\s+who
       | in\s+all\s+other\s+cases | at\s+all\s+other\s+times | should\s+(?:you|the|it|they|a)
       | (?<!over\s)there(?=\W*(?:[.;!?)]|,|$))
-      | (?:any|every)where\s+else | elsewhere
+      | (?<!or[ ])(?:(?:any|every)where\s+else | elsewhere)
     )\b(?!\s+(?:you\s+(?:are|have\s+been)\s+)?(?:given|assigned|handed)\s+(?:a|the|your)\s+(?:task|ticket|job)\b)
     (?!\s+(?:you\s+(?:answer|reply|respond|write)
       |(?:an?|the|any|some)\s*(?:user|customer|client|guest|caller|visitor|reader|person|student|patient|one|body)\s+
