@@ -385,12 +385,13 @@ def test_what_a_ban_permits_in_the_same_breath_is_no_candidate(rule: str, candid
 
 @pytest.mark.parametrize(("others", "compared"), [(4, True), (14, False)])
 def test_in_a_file_of_many_rules_a_sentence_and_the_next_are_not_compared(
-    others: int, compared: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, others: int, compared: bool
 ) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     rest = "".join(f"- Paint shed {number} in its own colour.\n" for number in range(others))
-    found = rules(read(f"- Never edit prices by hand. Change the price list instead.\n{rest}", "AGENTS.md"))
-    vectors = np.ones((len(found), 4), dtype=np.float32) / 2
-    pairs = {(pair.first.text, pair.second.text) for pair in candidates(found, vectors, vectors)}
+    document = read(f"- Never edit prices by hand. Change the price list instead.\n{rest}", "AGENTS.md")
+    judged = DeepTier(Models(Config(root=tmp_path))).judged(document)
+    pairs = {(pair.candidate.first.text, pair.candidate.second.text) for pair in judged}
     assert (("Never edit prices by hand.", "Change the price list instead.") in pairs) is compared
 
 
