@@ -102,6 +102,7 @@ KEPT_APART = {
         "Be concise.\n\n- Students hand in exhaustive essays.\n",
         "- Never use emojis.\n- Customers like to use emojis.\n",
         "- Never use emojis.\n- The app has a button to insert emojis.\n",
+        "- Never use emojis.\n- Pling lets people add emojis to every message.\n",
         "- Never use emojis.\n- Most clubs use emojis; we do not.\n",
         "- Use metric units.\n- Members give distances in miles.\n",
         "Write a chatbot.\n\n- Write code comments in English.\n- The bot replies in French.\n",

@@ -84,6 +84,7 @@ _OTHERS = re.compile(
     r"(?:like|love|enjoy|hate|tend|give|send|bring|come|type|upload|call|ask|write|speak|use|have)\b"
     r"|\W*(?:the|our|this)\s+(?:[a-z]+\s+)?(?:app|application|web\s?site|site|shop|store|company|product|platform|interface"
     r"|database|building|house|club|school|museum|hotel)\s+(?:has|offers|supports|provides|contains|lets|allows|sells|comes)\b"
+    r"|\W*(?:(?:the|our|this)\s+)?[a-z]+\s+(?:lets|allows|enables|helps)\s+(?:people|(?:the|its|our|all)?\s*(?:users|customers|clients|members|guests))\b"
 )
 _SUBJECTS = (_RULE_SUBJECT, _OUTPUT_SUBJECT, _READER_SUBJECT, _MACHINE_SUBJECT)
 _QUESTION = re.compile(r"\?\s*$")
