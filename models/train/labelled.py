@@ -126,7 +126,7 @@ def _groups(
 ) -> Iterator[Labelled]:
     loading = Loading(documents)
     files = [file.document for file in loading.files]
-    joined = Joined(files)
+    joined = Joined(files, [file.within for file in loading.files])
     numbers = {document.path: number for number, document in enumerate(files)}
     conflicts = []
     for sides in places:

@@ -96,6 +96,8 @@ def test_after_a_look_the_report_is_that_of_a_new_session(session):
         if look:
             document = read(text, PATH)
             findings.keep(document, Dogs().find(document, SCOPE.catalog))
+            findings.keep_between(())
+            findings.compared = text  # with the other files of the repository, of which there are none
             findings.settle()
             fresh = detect(document, SCOPE.catalog, deep=Dogs())
             assert findings.report_of(text, "markdown", SCOPE).to_json() == fresh.to_json()
