@@ -5,9 +5,11 @@ Polls, since a handful of prompt files needs no operating-system notifications.
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import sleep
+from types import FrameType
 from typing import NoReturn
 
 from antinomy.cli.checking import Target
@@ -30,14 +32,24 @@ def watch(
         Checks them and prints what is found.
 
     """
+    interrupted = False
+
+    def interrupt(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - the shape of a handler
+        nonlocal interrupted
+        interrupted = True
+        raise KeyboardInterrupt
+
+    # Python ignores an interrupt that comes while it cleans up an object: it is seen in the next round.
+    signal.signal(signal.SIGINT, interrupt)
     shown: object = None
-    while True:
+    while not interrupted:
         targets, found = find()
         current = _stamp(found)
         if current != shown:
             show(targets, found)
             shown = current
         sleep(INTERVAL)
+    raise KeyboardInterrupt
 
 
 def _stamp(found: Sequence[Target]) -> object:
