@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import attrs
 
@@ -18,10 +18,11 @@ from antinomy.conflicts.headings import is_generic
 from antinomy.conflicts.hits import hits
 from antinomy.conflicts.issue import Conflict
 from antinomy.conflicts.matchers.content import content
-from antinomy.conflicts.precedence import Precedence, Wins, announced, has_cue, precedence
+from antinomy.conflicts.precedence import Precedence, Wins, announced, precedence
 from antinomy.prompt.directives import Directive, directives
-from antinomy.prompt.document import Block, Context, Document
+from antinomy.prompt.document import Block, ChunkBody, Context, Document
 from antinomy.prompt.formats import read
+from antinomy.prompt.kept import Kept
 from antinomy.prompt.masking import plain
 from antinomy.prompt.statements import Statement
 from antinomy.prompt.text import Span
@@ -54,37 +55,62 @@ def unsettled(conflicts: Sequence[Conflict], document: Document, catalog: Catalo
         The axes, whose names a ranking may use ("brevity wins").
 
     """
-    if not conflicts or not has_cue(document.text):
-        return list(conflicts)
+    if not conflicts:
+        return []
     rankings = list(_rankings(document))
+    if not rankings and not any(_announces(chunk.body) for chunk in document.chunks):
+        return list(conflicts)
     return [conflict for conflict in conflicts if not _is_settled(conflict, rankings, document, catalog)]
 
 
 _SAID = frozenset((Statement.DIRECTIVE, Statement.DESCRIPTION))
 
 
+#: What a chunk's sentences say, with spans in the chunk's text; kept, since a keystroke changes one chunk.
+_kept: Kept[tuple[_Ranking, ...]] = Kept()
+
+
 def _rankings(document: Document) -> Iterator[_Ranking]:
     for chunk in document.chunks:
-        seen: set[Span] = set()
-        above: Block | None = None
-        block: Block | None = None
-        for clause in directives(chunk.body):
-            if clause.block is not block:
-                above, block = block, clause.block
-            if clause.sentence in seen or clause.statement not in _SAID:
-                continue
-            seen.add(clause.sentence)
-            said = precedence(clause.whole)
-            # Inside a paragraph, "they" and "the first" may be the sources that the sentence before named.
-            if said is None or (said.wins is Wins.PLACE and not said.clear and not _opens_its_block(clause)):
-                continue
-            headings = clause.block.context.headings
-            yield _Ranking(
-                said,
-                chunk.origin.to_source(clause.sentence),
-                headings if said.here or said.wins is Wins.THIS_SECTION else _section(headings),
-                chunk.origin.to_source(_this(clause, above)),
+        for said in _kept.get(chunk.body, partial(_of_chunk, chunk.body)):
+            yield attrs.evolve(
+                said, span=chunk.origin.to_source(said.span), of=chunk.origin.to_source(said.of)
             )
+
+
+_announcing: Kept[bool] = Kept()
+
+
+def _announces(body: ChunkBody) -> bool:
+    """Tell whether a heading or lead-in around a chunk's blocks says that what stands under it is ranked."""
+    return _announcing.get(body, partial(_is_announcing, body))
+
+
+def _is_announcing(body: ChunkBody) -> bool:
+    contexts = {block.context for block in body.blocks}
+    titles = {title for context in contexts for title in (*context.headings, context.lead.partition(":")[0])}
+    return any(announced(plain(title)) for title in titles)
+
+
+def _of_chunk(body: ChunkBody) -> tuple[_Ranking, ...]:
+    found: list[_Ranking] = []
+    seen: set[Span] = set()
+    above: Block | None = None
+    block: Block | None = None
+    for clause in directives(body):
+        if clause.block is not block:
+            above, block = block, clause.block
+        if clause.sentence in seen or clause.statement not in _SAID:
+            continue
+        seen.add(clause.sentence)
+        said = precedence(clause.whole)
+        # Inside a paragraph, "they" and "the first" may be the sources that the sentence before named.
+        if said is None or (said.wins is Wins.PLACE and not said.clear and not _opens_its_block(clause)):
+            continue
+        headings = clause.block.context.headings
+        section = headings if said.here or said.wins is Wins.THIS_SECTION else _section(headings)
+        found.append(_Ranking(said, clause.sentence, section, _this(clause, above)))
+    return tuple(found)
 
 
 def _opens_its_block(clause: Directive) -> bool:
