@@ -7,12 +7,12 @@ here knows which axis a rule is on.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import lru_cache
 
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Directive
+from antinomy.prompt.expressions import expression
 
 _KEPT = 4096  # clauses of which it is kept whom they are for: each stands in many pairs
 
@@ -23,7 +23,7 @@ def is_told(view: str) -> bool:
     return _TOLD.match(view) is not None
 
 
-_TOLD = re.compile(
+_TOLD = expression(
     r"\W*(?:(?:the|all|every|each|any|our|your|no)\s+)?(?:users?|customers?|clients?|callers?|guests?|visitors?|readers?"
     r"|patients?|members?|people|students?|pupils?|learners?|volunteers?|owners?|recipients?|applicants?|tenants?|citizens?"
     r"|subscribers?|listeners?|players?|passengers?|[a-z]{3,}(?:ers|ors|ees|ants|ists)|everyone|everybody|nobody|no\s+one|anybody|anyone|they)\s+"
@@ -63,14 +63,14 @@ def _role(view: str) -> str:
 
 
 #: "Speak Spanish with the nurse": of two clauses that both single somebody out.
-_SPOKEN_TO = re.compile(
+_SPOKEN_TO = expression(
     r"\b(?:reply|respond|answer|write|talk|speak)\s+(?:(?!to\b|with\b)[a-z]+\s+){0,3}?(?:to|with)\s+(?:the|our|your)\s+(?P<to>[a-z]+)\b"
 )
 _NO_PERSON = frozenset(
     "best end first following last letter message point prompt query question questions request same user"
     " users".split()
 )
-_ROLE = re.compile(
+_ROLE = expression(
     r"\W*(?:the|our|each|every)\s+(?P<role>[a-z]{2,}(?:er|or|ist|ian|ant|ary|ee))\s+"
     r"(?:should|must|may|can|will|shall|never|always|does|is\s+to)\b"
 )
@@ -84,7 +84,7 @@ def addressee(view: str) -> str:
 
 
 #: "Reply to managers in English": a plural, since "to the point" and "to the user" name nobody in particular.
-_ADDRESSED = re.compile(
+_ADDRESSED = expression(
     r"\b(?:reply|replies|respond|responses?|answer|answers|write|talk|speak|messages?|letters?|e-?mails?)\s+"
     r"(?:messages\s+|[a-z]+ly\s+|in\s+(?:an?\s+)?[a-z]+\s+(?:language|tone|style|voice)\s+)?"
     r"(?P<preposition>to|from|with|for)\s+(?:all\s+)?(?:of\s+)?(?:the\s+|our\s+|your\s+)?(?P<to>[a-z]+(?<!s)s)\b"

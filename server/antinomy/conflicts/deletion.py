@@ -12,6 +12,7 @@ from antinomy.conflicts.cases import clauses_at
 from antinomy.conflicts.clauses import adjoining
 from antinomy.conflicts.issue import Edit, Evidence
 from antinomy.prompt.document import BlockKind, Document
+from antinomy.prompt.expressions import expression
 from antinomy.prompt.text import Span
 
 
@@ -80,10 +81,10 @@ def _closed(span: Span, text: str) -> Span:
     return span
 
 
-_BLANK_BEFORE = re.compile(r"(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)$")
-_BLANK_AFTER = re.compile(r"(?:[ \t]*(?:\r\n?|\n))+")
+_BLANK_BEFORE = expression(r"(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)$")
+_BLANK_AFTER = expression(r"(?:[ \t]*(?:\r\n?|\n))+")
 #: A list item, and what its line has before its marker.
-_ITEM = re.compile(r"(?P<outer>[ \t]*(?:>[ \t]*)*)(?:[-*+•–]|\d{1,3}[.)])[ \t]")
+_ITEM = expression(r"(?P<outer>[ \t]*(?:>[ \t]*)*)(?:[-*+•–]|\d{1,3}[.)])[ \t]")
 
 
 def _erased(span: Span, document: Document) -> Edit:
@@ -123,17 +124,17 @@ def _fills(span: Span, block: Span, text: str) -> bool:
     return not after.strip(" \t\r\n.*_") and _ONLY_LABEL.fullmatch(before) is not None
 
 
-_ONLY_LABEL = re.compile(r"[\s*_]*(?:[\w'’ -]{1,60}[*_]*:)?[\s*_]*")
-_JOIN_BEFORE = re.compile(r"(?:,?\s+(?:and|but|or|then|yet)\s+|\s*[;–—]\s*|,\s+|\s+-\s+)$")
+_ONLY_LABEL = expression(r"[\s*_]*(?:[\w'’ -]{1,60}[*_]*:)?[\s*_]*")
+_JOIN_BEFORE = expression(r"(?:,?\s+(?:and|but|or|then|yet)\s+|\s*[;–—]\s*|,\s+|\s+-\s+)$")
 #: Between a sentence and the one before it, at the end of a paragraph.
-_GAP = re.compile(r"(?:\s|\\[nr])+$")
-_JOIN_AFTER = re.compile(r"\s*(?:[;–—,]\s*)?(?:(?:and|but|or|then|yet)\s+)?")
-_MARKER = re.compile(r"[ \t]*(?:>[ \t]*)*(?:[-*+•–]|\d{1,3}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?[*_]*$")
+_GAP = expression(r"(?:\s|\\[nr])+$")
+_JOIN_AFTER = expression(r"\s*(?:[;–—,]\s*)?(?:(?:and|but|or|then|yet)\s+)?")
+_MARKER = expression(r"[ \t]*(?:>[ \t]*)*(?:[-*+•–]|\d{1,3}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?[*_]*$")
 
 
 #: A line break as it may be written: also as an escape, in a JSON string or a prompt kept on one line.
-_BREAK = re.compile(r"\\r\\n|\\n|\r\n|\n|\r")
-_REST = re.compile(r"[ \t*_]*(?:(?P<break>\\r\\n|\\n|\r\n|\n|\r)|$|(?P<close>\"))")
+_BREAK = expression(r"\\r\\n|\\n|\r\n|\n|\r")
+_REST = expression(r"[ \t*_]*(?:(?P<break>\\r\\n|\\n|\r\n|\n|\r)|$|(?P<close>\"))")
 #: No list marker with its indentation is longer.
 _MARKER_REACH = 80
 
@@ -164,8 +165,8 @@ def _tagged(span: Span, text: str) -> Span:
     return _tagged(Span(before.start(), after.end()), text)
 
 
-_TAG_BEFORE = re.compile(r"<(?P<name>[A-Za-z][\w.:-]*)(?:[ \t][^<>\n]*)?>[ \t]*$")
-_TAG_AFTER = re.compile(r"[ \t]*</(?P<name>[A-Za-z][\w.:-]*)[ \t]*>")
+_TAG_BEFORE = expression(r"<(?P<name>[A-Za-z][\w.:-]*)(?:[ \t][^<>\n]*)?>[ \t]*$")
+_TAG_AFTER = expression(r"[ \t]*</(?P<name>[A-Za-z][\w.:-]*)[ \t]*>")
 
 
 def _row(cell: Span, document: Document) -> Span:
@@ -184,4 +185,4 @@ def _row(cell: Span, document: Document) -> Span:
 
 
 #: What stands below the names of a table's columns.
-_RULER = re.compile(r"\n[ \t>]*\|?[ \t]*:?-+")
+_RULER = expression(r"\n[ \t>]*\|?[ \t]*:?-+")

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from antinomy.conflicts.issue import Conflict, Evidence
+from antinomy.prompt.expressions import expression
 from antinomy.prompt.loading import LoadedFile
 from antinomy.prompt.loading.areas import Folder, literal_start
 from antinomy.prompt.loading.parties import NAME, NOUN, PLACE, REST, WIDE
@@ -60,12 +61,12 @@ _SAYS = (
     r"|sticks?|goes|sets?|keeps?|does)"
 )
 #: "Not needed here", "in this folder".
-_HERE = re.compile(
+_HERE = expression(
     r"\b(?:is|are|do|does|was|were)(?:n['’]t|\s+not)?\s+(?:[\w’'-]+\s+){0,3}here\b"
     r"|\bin\s+this\s+(?:folder|directory|package|crate|module|app|service|component|skill|project)\b"
 )
 #: "Whatever the general rule says", "although the root file asks for tabs", "not as in the other packages".
-_DEPARTS = re.compile(
+_DEPARTS = expression(
     rf"{_AGAINST}(?:(?!,\s|\bas\b|\blike\b)[^;]){{0,60}}?{_ELSEWHERE}"
     r"|\b(?:although|though|even\s+if|while|whereas|where"
     rf"|but)\s+(?:[\w’'-]+\s+){{0,2}}?{_ELSEWHERE}(?:['’]s)?\s+(?:\w+\s+)?{_SAYS}\b"
@@ -73,7 +74,7 @@ _DEPARTS = re.compile(
     rf"|\b(?:not|no|never)\b[^;,]{{0,40}}?\b(?:as|like)\s+(?:\w+\s+)?(?:in|for)\s+(?:the\s+)?{_ELSEWHERE}"
 )
 #: "Contrary to `AGENTS.md`".
-_AGAINST_NAME = re.compile(rf"(?!\b(?:instead|rather|replac)){_AGAINST}\s+(?:\w+\s+){{0,3}}?(?P<name>{NAME})")
+_AGAINST_NAME = expression(rf"(?!\b(?:instead|rather|replac)){_AGAINST}\s+(?:\w+\s+){{0,3}}?(?P<name>{NAME})")
 
 
 def _departs(sentence: str, file: LoadedFile, other: LoadedFile) -> bool:
@@ -86,7 +87,7 @@ def _departs(sentence: str, file: LoadedFile, other: LoadedFile) -> bool:
 
 
 #: What comes after it is no part of what a rule is for.
-_OUTSIDE = re.compile(
+_OUTSIDE = expression(
     r"\b(?:outside(?:\s+of)?|(?:everywhere|anywhere|everything|all)\s+but|(?:except|excepting|excluding"
     r"|apart\s+from|aside\s+from"
     r"|other\s+than|save)(?:\s+for)?|with\s+the\s+exception\s+of|unless\s+(?:\w+\s+){1,3}?(?=in\s)"
@@ -94,14 +95,14 @@ _OUTSIDE = re.compile(
     r"(?:(?:in|under|for|inside|within|below)\s+)?(?:the\s+)?"
 )
 #: "… (the API package uses spaces)", "…, but `api/` uses spaces".
-_CONTRAST = re.compile(
+_CONTRAST = expression(
     r"[(;–—]\s*(?:only\s+)?(?:the\s+)?|\b(?:but|while|whereas|though|although)\s+(?:in\s+)?(?:the\s+)?"
 )
-_OWN_WAY = re.compile(
+_OWN_WAY = expression(
     rf"(?:\s+(?:{PLACE}|code))?\s*(?:,\s*)?(?!.*\b(?:too|also|as\s+well|included)\b)(?:(?:{_SAYS}"
     r"|follows?|takes?|may|can|needs?)\b)"
 )
-_LISTED = re.compile(r"\s*(?:,\s*(?:and|or)|,|and|or)\s+(?:in\s+)?(?:the\s+)?")
+_LISTED = expression(r"\s*(?:,\s*(?:and|or)|,|and|or)\s+(?:in\s+)?(?:the\s+)?")
 
 
 def _leaves(sentence: str, file: LoadedFile, other: LoadedFile) -> bool:
@@ -125,7 +126,7 @@ def _leaves(sentence: str, file: LoadedFile, other: LoadedFile) -> bool:
     )
 
 
-_ANY_PLACE = re.compile(rf"[\w./*-]+(?:\s+{PLACE}s?\b)?")
+_ANY_PLACE = expression(rf"[\w./*-]+(?:\s+{PLACE}s?\b)?")
 
 
 def _places(file: LoadedFile) -> Iterator[str]:
@@ -147,6 +148,6 @@ def _sentence(side: Evidence, text: str) -> str:
     return sentence[: 2 * _REACH].lower().replace("`", "")
 
 
-_STOP = re.compile(r"[.!?](?=\s|$)|[\r\n]")
+_STOP = expression(r"[.!?](?=\s|$)|[\r\n]")
 #: No sentence is longer before the clause in question, code points.
 _REACH = 400

@@ -11,8 +11,9 @@ from functools import lru_cache
 
 from antinomy.conflicts.matchers.content import content, stem
 from antinomy.prompt import lexicon
+from antinomy.prompt.expressions import expression
 
-_BY_NAME = re.compile(
+_BY_NAME = expression(
     r",?\s*\b(?:except|apart\s+from|other\s+than|aside\s+from|with\s+the\s+(?:sole\s+|only\s+)?exception\s+of|save\s+for|excluding"
     r"|(?<=anything\s)but|(?<=anyone\s)but|(?<=anybody\s)but|(?<=anywhere\s)but)\b"
     r"(?!\s+(?:when|if|where|while|that|as|after|before|by|once|during|under|in|on|at|what|how|exception|error)\b)(?P<body>[^,.;:!?()]{3,80})"
@@ -25,16 +26,16 @@ _BY_NAME = re.compile(
     r"|(?<=[.!?;]\s)(?:only\s+)?(?P<one>[^,.;:!?()]{3,40}?)\s+(?:is|are)\s+(?:the|an|our)\s+(?:(?:only|sole|single|one)\s+)?exceptions?\b"
 )
 #: "…, but recipes may be longer": what may differ is named, and how it may is said.
-_MAY = re.compile(
+_MAY = expression(
     r"[,;(–—]\s*(?:but|though|although|while|whereas|only)\s+(?P<body>[^,.;:!?()]{3,40}?)\s+(?:may|can|might)\s+(?!not\b|only\b)"
 )
 #: "Even if somebody asks" leaves no room for "unless somebody asks".
-_EVEN_THEN = re.compile(
+_EVEN_THEN = expression(
     r"\b(?:even\s+(?:if|when|for|in)|no\s+matter|whatever|regardless|without\s+exception)\b"
 )
-_UNLESS = re.compile(r"\bunless\s+(?P<body>[^,.;:!?()]{3,80})")
+_UNLESS = expression(r"\bunless\s+(?P<body>[^,.;:!?()]{3,80})")
 #: How big or urgent something is: the other rule does not tell.
-_VAGUE = re.compile(
+_VAGUE = expression(
     r"\b(?:trivial|tiny|small|minor|simple|obvious|urgent|emergenc(?:y|ies)|necessary|special|rare|certain|some|few"
     r"|exceptional|critical|important|other|such|these|those|them|it|one|ones|which|following|below|above|examples?)\b"
 )

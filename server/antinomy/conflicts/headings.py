@@ -14,6 +14,7 @@ from antinomy.conflicts.matchers.content import content, stem
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Directive
 from antinomy.prompt.document import Context
+from antinomy.prompt.expressions import expression
 
 #: A lead-in this short ("Press releases:") is a heading in all but markup.
 _LABEL_WORDS = 4
@@ -72,7 +73,7 @@ def label(context: Context) -> str:
     return context.lead.rstrip(" :*_") if 0 < len(context.lead.split()) <= _LABEL_WORDS else ""
 
 
-_NAME_WORD = re.compile(r"[a-z][a-z'’]*")
+_NAME_WORD = expression(r"[a-z][a-z'’]*")
 
 
 def is_generic(name: str) -> bool:
@@ -82,7 +83,7 @@ def is_generic(name: str) -> bool:
 
 #: Rules for everybody ("Standard rules for all agents of the platform", "House rules of the team"), and rules
 #: that are named for where they were taken from ("Notes from the old wiki").
-_FOR_ALL = re.compile(
+_FOR_ALL = expression(
     r"""\W*(?:
     (?:(?:our|the|some)\s+)?
     (?:general|standard|global|common|universal|shared|house|company|corporate|organi[sz]ation|team|platform
@@ -113,7 +114,7 @@ def is_case(context: Context) -> bool:
     return _CASE.search(" ".join((*context.headings, *context.tags)).lower()) is not None
 
 
-_CASE = re.compile(
+_CASE = expression(
     r"\d|\b(?:steps?|phases?|stages?|modes?|agents?|roles?|if|when|for|tasks?|commands?|examples?|legacy|old|new"
     r"|read[\s-]only|migrat\w+|exceptions?|templates?)\b"
 )

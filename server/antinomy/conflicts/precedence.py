@@ -6,13 +6,13 @@ here knows which conflicts a statement settles, nor how files rank among each ot
 
 from __future__ import annotations
 
-import re
 from enum import StrEnum
 from functools import lru_cache
 
 import attrs
 
 from antinomy.prompt import lexicon
+from antinomy.prompt.expressions import expression
 
 
 class Wins(StrEnum):
@@ -123,7 +123,7 @@ _ENDS = (
     r"|ignore)\b)"
 )
 #: "If two of these rules conflict", "in case of conflict"; sources or figures that disagree are no rules.
-_RULES_CLASH = re.compile(
+_RULES_CLASH = expression(
     rf"\b(?:{_IF}\s+(?:"
     rf"(?:{_FIND}\s+)?(?:{_RULES}|{_PLACED_RULE}|an?\s+{_RULE})\s+(?:that\s+)?{_HAPPENS}{_AT_ODDS}{_EACH_OTHER}"
     rf"|(?P<they>{_THEY})\s+{_HAPPENS}{_AT_ODDS}{_EACH_OTHER}"
@@ -167,7 +167,7 @@ _DROP = (
 )
 _STOP = r"(?=\s*(?:[.,;:()!–—]|$)|\s+(?:and|over|instead|only|always|every\s+time|if|when|where|rather)\b)"
 #: … "the earlier one takes precedence", "follow the one that comes first", "ignore the later one".
-_BY_PLACE = re.compile(
+_BY_PLACE = expression(
     rf"\b(?:{_PLACED})\s+{_HOW}(?:{_WINS}|{_BEATS})\b|\b(?:{_FOLLOW}|{_DROP})\s+(?:only\s+)?(?:{_PLACED}){_STOP}"
     rf"|\b(?:treat|regard|take)\s+(?:{_PLACED})\s+as\s+(?:the\s+)?(?:authoritative|authority|binding|decisive|final|right)\b"
 )
@@ -181,7 +181,7 @@ _OTHERS = (
     rf"|(?:other\s+{_RULE}|others|rest)\b)"
 )
 #: "Earlier rules override later ones", "rules higher up win".
-_PLACES = re.compile(
+_PLACES = expression(
     rf"{_OPENING}{_PLACED_RULE}\s+(?:always\s+)?(?:(?:{_BEATS}|{_YIELDS})\s+(?:the\s+ones?\s+{_AT}|{_OTHERS})"
     r"|(?:wins?|prevails?|(?:takes?|has|have)\s+(?:precedence|priority)|(?:is|are)\s+more\s+important|matters?\s+more"
     r"|carr(?:y|ies)\s+more\s+weight)(?=\W*$|[.,;)]))"
@@ -198,14 +198,14 @@ _BY_RANK = (
     r"|(?:down\s+)?to\s+(?:the\s+)?(?:least(?:\s+(?:important|binding|critical))?|lowest)(?:[\s-]priority)?))(?=\W*$|\W+\w)"
 )
 #: "Rules are listed by priority, highest first", "the most important rules come first".
-_LISTED = re.compile(
+_LISTED = expression(
     rf"^\W*(?:(?:{_RULES}|(?P<these>these|they|all\s+of\s+these)|the\s+(?:list|order)\s+of\s+(?:the\s+|these\s+)?{_RULE})\s+"
     rf"(?:below\s+|above\s+|here\s+)?(?:are|is|come|stand|appear)\s+(?:{_SORTED}\s+)?(?:strictly\s+|roughly\s+)?{_BY_RANK}"
     rf"|(?:the\s+)?(?:more|most)\s+important\s+{_RULE}\s+(?:come|stand|are|appear)\s+(?:{_SORTED}\s+)?"
     r"(?:first|higher\s+up|at\s+the\s+top|on\s+top))\b"
 )
 #: "Rules (most important first)", "follow these rules in order of importance:".
-_ANNOUNCED = re.compile(
+_ANNOUNCED = expression(
     rf"^\W*(?:\d+[.)]\s*)?(?:(?:please\s+|always\s+|you\s+(?:must|should)\s+)?(?:follow|obey|apply|respect|here\s+are|these\s+are)\s+)?(?:{_RULES}\W{{1,4}})?"
     rf"(?:{_SORTED}\s+)?{_BY_RANK}(?:\W+(?:most\s+important|highest)\s+first)?\W*$"
 )
@@ -219,32 +219,32 @@ _NAME_ENDS = (
 _NOT = r"(?<!\bnot\s)(?<!\bnever\s)(?<!n['’]t\s)"
 #: "Brevity beats detail", "prefer brevity over detail", "never sacrifice brevity for detail".
 _OVER = (
-    re.compile(
+    expression(
         rf"(?:^\W*|[:;,(–—]\s*|\b(?:that|since|because)\s+)(?P<winner>{_NAME})\s+(?:always\s+)?"
         rf"(?:(?P<asks>(?:comes?|goes)\s+before)|{_BEATS})\s+(?P<loser>{_NAME}){_NAME_ENDS}"
     ),
-    re.compile(
+    expression(
         rf"(?:^\W*|[:;,(–—]\s*|\b(?:that|since|because)\s+)(?P<loser>{_NAME})\s+(?:always\s+)?"
         rf"(?:(?P<asks>comes?\s+after)|{_YIELDS})\s+(?P<winner>{_NAME}){_NAME_ENDS}"
     ),
-    re.compile(
+    expression(
         rf"{_NOT}\b(?:prioriti[sz]e|value|weigh|(?P<asks>rank|favou?r|prefer|put|place|choose|pick))\s+(?P<winner>{_NAME})\s+"
         rf"(?:over|above|before|ahead\s+of|higher\s+than|more\s+than|rather\s+than|(?<!\bput\s)to)\s+(?P<loser>{_NAME}){_NAME_ENDS}"
     ),
-    re.compile(
+    expression(
         r"(?:\bnot|\bnever|n['’]t)\s+(?:ever\s+)?(?:sacrifice|trade|give\s+up|compromise(?:\s+on)?)\s+"
         rf"(?P<winner>{_NAME})\s+(?:for|to)(?:\s+the\s+sake\s+of)?\s+(?P<loser>{_NAME}){_NAME_ENDS}"
     ),
-    re.compile(rf"^\W*(?:better|rather)\s+(?P<winner>{_NAME})\s+than\s+(?P<loser>{_NAME})\W*$"),
-    re.compile(rf"^\W*(?P<winner>{_NAME})\s+(?:(?P<asks>over)|>>?|≻)\s+(?P<loser>{_NAME})\W*$"),
-    re.compile(
+    expression(rf"^\W*(?:better|rather)\s+(?P<winner>{_NAME})\s+than\s+(?P<loser>{_NAME})\W*$"),
+    expression(rf"^\W*(?P<winner>{_NAME})\s+(?:(?P<asks>over)|>>?|≻)\s+(?P<loser>{_NAME})\W*$"),
+    expression(
         rf"^\W*(?P<winner>{_NAME})\s+(?:(?:comes?|goes|is|are)\s+)?(?P<asks>first)\W+(?:and\s+|then\s+)?(?P<loser>{_NAME})\s+"
         r"(?:(?:comes?|goes|is|are)\s+)?(?:second|next|last)\b"
     ),
 )
 _PAIR = rf"(?:both\s+)?(?P<one>{_NAME})\s+(?:and|or|versus|vs\.?|with)\s+(?P<two>{_NAME})"
 #: "If brevity and detail conflict", "when in doubt between short and thorough".
-_TOPICS_CLASH = re.compile(
+_TOPICS_CLASH = expression(
     rf"\b(?:{_IF}\s+{_PAIR}\s+{_HAPPENS}{_AT_ODDS}{_EACH_OTHER}{_ENDS}"
     r"|(?:in\s+doubt|torn|undecided|(?:choose|pick|decide|choosing|deciding|the\s+choice|a\s+choice|conflict|tension|trade-?off)s?)\s+"
     rf"between\s+{_PAIR.replace('<one>', '<one2>').replace('<two>', '<two2>')}{_ENDS}"
@@ -252,28 +252,28 @@ _TOPICS_CLASH = re.compile(
     rf"both\s+{_PAIR.replace('<one>', '<one3>').replace('<two>', '<two3>')}{_ENDS})"
 )
 #: "…, brevity wins", "… the word limit takes precedence".
-_NAMED = re.compile(
+_NAMED = expression(
     rf"(?:^|[,:–—]\s*)(?:always\s+)?(?:the\s+)?(?P<winner>{_NAME})\s+{_HOW}(?:{_WINS}|{_BEATS})\b"
 )
 #: "…, choose short", "… be brief".
-_CHOSEN = re.compile(
+_CHOSEN = expression(
     rf"(?:^|[,:–—]\s*)(?:then\s+)?(?:always\s+)?(?:{_FOLLOW}|be|stay|keep\s+(?:it|things|answers)|go\s+for|err\s+on\s+the\s+side\s+of"
     rf"|lean\s+towards?|opt\s+for|make\s+it)\s+(?:the\s+)?(?P<winner>{_NAME}){_NAME_ENDS}"
 )
 #: "Keep it short, even at the expense of detail", "… even if that means leaving details out".
-_AT_COST = re.compile(
+_AT_COST = expression(
     r"\b(?:(?:even\s+)?at\s+the\s+(?:expense|cost|price)\s+of"
     r"|even\s+(?:if|when|where|though)\s+(?:that|this|it|doing\s+so)\s+(?:may\s+|might\s+|would\s+)?(?:means?|costs?|requires?|leads\s+to|entails?|makes?))"
     r"\s+(?P<loser>[^.,;:()]{2,80})"
 )
-_THIS_RULE = re.compile(
+_THIS_RULE = expression(
     rf"^\W*(?:this|that|it|(?:this|that)\s+(?:last\s+)?(?:one|{_RULE}))\s+(?:always\s+)?(?:{_BEATS})\s+{lexicon.ALL_OTHERS}"
 )
-_THIS_SECTION = re.compile(
+_THIS_SECTION = expression(
     rf"^\W*(?:(?:these|the\s+following)\s+{_KIND}{_RULE}|(?:(?:the|all)\s+)?{_KIND}{_RULE}\s+(?:here|below|in\s+this\s+section)"
     rf"|this\s+section|what\s+(?:stands|is\s+said)\s+(?:here|below))\s+(?:always\s+)?(?:{_BEATS})\s+{lexicon.ALL_OTHERS}"
 )
-_A_RULE = re.compile(rf"\b{_RULE}\b")
+_A_RULE = expression(rf"\b{_RULE}\b")
 
 #: No sentence of interest is without one of these; most prompts have few.
 _CUES = (
@@ -351,17 +351,17 @@ def _alike(name: str, other: str) -> bool:
     return not one.isdisjoint(two)
 
 
-_LONG_WORD = re.compile(r"[a-z]{4,}")
+_LONG_WORD = expression(r"[a-z]{4,}")
 
 
 #: "Prefer to ask before you delete" is about time, and "version overrides in the lock file" about a place.
-_NO_TOPIC = re.compile(
+_NO_TOPIC = expression(
     r"\b(?:you|they|it|he|she|we|i|them|what|which|who)\b|^(?:in|on|at|to|of|for|by|from|with)\b"
 )
 
 
 #: "Given the choice, favour brevity over detail" asks for brevity only there.
-_FORCED = re.compile(
+_FORCED = expression(
     r"\b(?:given\s+(?:the|a)\s+choice|(?:must|have\s+to|forced\s+to|need\s+to)\s+(?:choose|decide|pick)|in\s+doubt)\b"
 )
 

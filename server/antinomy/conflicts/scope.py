@@ -23,6 +23,7 @@ from antinomy.conflicts.turns import in_turn
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Directive, Modality
 from antinomy.prompt.document import Context
+from antinomy.prompt.expressions import expression
 
 #: Names for the output as a whole; a rule without a named artefact speaks of it too.
 WHOLE = frozenset(("", "answer", "text", "message", "chat"))
@@ -89,7 +90,7 @@ def apart(first: Side, second: Side, rules: Rules, but: Collection[str] = ()) ->
 
 
 #: A rank, or a default that gives way as soon as somebody asks.
-_SETTLED = re.compile(
+_SETTLED = expression(
     r"\b(?:takes?\s+(?:precedence|priority)|unless\s+(?:asked|told|instructed|requested)|examples\s+are\s+exempt)\b"
 )
 
@@ -120,19 +121,19 @@ def _title(sentence: str) -> str | None:
 
 
 #: "In a section called MAIN POINTS".
-_TITLED = re.compile(
+_TITLED = expression(
     r"\b(?:(?:sub-?)?section|heading|header|column|field|block|tag|table)\s+(?:that\s+is\s+)?"
     r"(?:called|named|titled|entitled|headed|labell?ed)\s+[\"'“‘`*_<#\s]*(?P<title>[^.,:;()\"'”’`*_>]+)",
     re.IGNORECASE,
 )
-_READS = re.compile(
+_READS = expression(
     r"(?:always\s+)?(?:read|look\s+at|open|list|inspect|search|skim|run\s+`git\s+(?:diff|log|show|status|blame))\b",
     re.IGNORECASE,
 )
-_CHANGES = re.compile(
+_CHANGES = expression(
     r"\b(?:change|edit|modify|write|rewrite|update|fix|delete|remove|add|create|commit)\b", re.IGNORECASE
 )
-_LEAVES = re.compile(
+_LEAVES = expression(
     r"\b(?:do\s+not|don['’]t|never|must\s+not)\s+(?:ever\s+)?(?:change|edit|modify|alter)\b[^,;:]*$",
     re.IGNORECASE,
 )
@@ -175,7 +176,7 @@ def _replaces(words: str, whole: str) -> bool:
     return words == "instead" and _BAN_INSTEAD.search(whole) is not None
 
 
-_BAN_INSTEAD = re.compile(r"\b(?:not|never|avoid|no)\b[^.!?]*\binstead\b|n['’]t\b[^.!?]*\binstead\b")
+_BAN_INSTEAD = expression(r"\b(?:not|never|avoid|no)\b[^.!?]*\binstead\b|n['’]t\b[^.!?]*\binstead\b")
 
 
 def _exceptions(a: Side, b: Side, rules: Rules) -> bool:
@@ -213,24 +214,24 @@ def _is_of_something_else(whole: str, other: str) -> bool:
     return content(aside["body"]).isdisjoint(content(ruled) | content(other))
 
 
-_EXCEPT_THAT = re.compile(
+_EXCEPT_THAT = expression(
     r"\b(?:except(?:ion)?|apart\s+from|other\s+than|aside\s+from|besides|save\s+for)\b"
     r"(?:,?\s+(?:of\s+course|naturally|obviously|as\s+(?:always|usual)|for\s+(?:now|the\s+(?:moment|time\s+being))|only"
     r"|perhaps|the\s+fact)){0,3},?\s+that\b(?P<body>[^.;:!?]*)"
 )
 #: "… except that one at the end is fine": what the rule itself names.
-_REFERS = re.compile(r"\b(?:they|them|it|these|those|this|one|ones|some)\b")
+_REFERS = expression(r"\b(?:they|them|it|these|those|this|one|ones|some)\b")
 
 #: "Unless the user asks for it" leaves no room for what is done unasked.
-_ON_REQUEST = re.compile(
+_ON_REQUEST = expression(
     r"\bunless\s+(?:[\w’']+\s+){0,4}?(?:asks?|asked|requests?|requested|tells?|told|instructs?|instructed)\b(?!\s+otherwise)"
 )
-_UNASKED = re.compile(
+_UNASKED = expression(
     r"\b(?:without\s+being\s+(?:asked|told)|unprompted|on\s+your\s+own\s+initiative|automatically|proactively"
     r"|whether\s+or\s+not\s+(?:\w+\s+){1,3}(?:asked|told))\b"
 )
 #: "If asked" opens an exception or a condition; "unless asked" is always an exception.
-_IF = re.compile(r"(?:if|when)\b")
+_IF = expression(r"(?:if|when)\b")
 
 
 def _moot(words: str, rules: Rules) -> bool:
@@ -261,16 +262,16 @@ def _conditions(a: Side, b: Side, rules: Rules) -> bool:
 
 
 #: "If the user asks for more": the user's wish is an exception to any rule of style.
-_ASKED = re.compile(
+_ASKED = expression(
     r"\b(?:asks?|asked|requests?|requested|wants?|says?|tells?|told|instructed|needed|necessary)\b"
 )
 #: "Only when a player is hurt, drop the role" names the one exception.
-_ONLY_THEN = re.compile(r"\bonly\s+(?:when|if|after|once|in)\b")
+_ONLY_THEN = expression(r"\bonly\s+(?:when|if|after|once|in)\b")
 #: … unless the rule says that the user's wish changes nothing.
-_WHATEVER = re.compile(
+_WHATEVER = expression(
     r"\b(?:whatever|no\s+matter|even\s+(?:if|when)|whoever\s+asks|anyone|under\s+no\s+circumstances|at\s+all\s+times)\b"
 )
-_ABSOLUTE = re.compile(
+_ABSOLUTE = expression(
     r"\b(?:always|never|every|all|each|under\s+no|at\s+all\s+times|no\s+matter|only|solely|must|cannot|nobody)\b"
 )
 
@@ -308,7 +309,7 @@ def _targets(a: Side, b: Side, rules: Rules) -> bool:
 
 
 #: "Keep it short": the clause speaks of what was named before.
-_PRONOUN = re.compile(r"\W*\w+\s+(?:it|them)\b")
+_PRONOUN = expression(r"\W*\w+\s+(?:it|them)\b")
 
 
 def _sections(a: Side, b: Side, rules: Rules) -> bool:
@@ -337,12 +338,12 @@ def _places(view: str) -> frozenset[tuple[str, ...]]:
     return frozenset(words for words in found if len(words) > 1)
 
 
-_PLACE = re.compile(
+_PLACE = expression(
     r"\b(?:(?:in|into|on|onto)\s+(?:(?:the|an?|your|our|all|every|each|any)\s+)?|(?:to|from)\s+(?:the|an?|your|our)\s+)"
     r"(?P<noun>(?!(?:the|an?|your|our|all|every|each|any|main)\b)[a-z]+(?:\s+[a-z]+){1,2})(?=\s*(?:[.,;:!?()]|$)|\s+(?:if|when|unless)\b)"
 )
 #: A rule that leaves no room for one of its own in some section.
-_OUTRIGHT = re.compile(
+_OUTRIGHT = expression(
     r"\b(?:(?:every|each|any)\s+(?:single\s+)?(?:task|change|request|job|case)|at\s+all\s+times|without\s+exception"
     r"|under\s+(?:no|any)\s+circumstances|in\s+every\s+case|at\s+any\s+(?:time|point)|at\s+no\s+(?:time|point))\b"
 )
@@ -352,7 +353,7 @@ def _titles(a: Side, b: Side, _: Rules) -> bool:
     return fill_other_parts(a.directive.whole, b.directive.whole)
 
 
-_STEPS = re.compile(
+_STEPS = expression(
     r"\b(?:in\s+(?:this|the\s+following)\s+order|steps?|workflow|process|procedure|phases?|stages?|pipeline|sequence)\b"
 )
 

@@ -5,27 +5,27 @@ Knows no axis, and nothing of what the sentences ask for.
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 from antinomy.prompt import lexicon
+from antinomy.prompt.expressions import expression
 
 #: "During the interview", "after it", "afterwards"; the event is empty where a word stands for it.
-_TIME = re.compile(
+_TIME = expression(
     r"\b(?P<when>before|during|after)\s+(?:it\b|(?:this|that)\b(?!\s+[a-z])"
     r"|(?:the|your|an?|each|every)\s+(?P<event>[a-z]+(?:-[a-z]+)*)(?=\W*(?:$|[.,;:!?)]|(?:if|when|unless|and|or)\b)))"
     r"|\b(?P<later>afterwards)\b"
 )
 #: "Do not give the answer at once" leaves room for "after two attempts, give it".
 _AT_ONCE = r"at\s+once|immediately|instantly|right\s+away|straight\s+away"
-_PUTS_OFF = re.compile(rf"\b(?:not|never|n['’]t)\b[^.;]{{0,80}}?\b(?:{_AT_ONCE}|yet)\b")
-_LATER = re.compile(r"\W*(?:only\s+|but\s+)?(?:after|once|as\s+soon\s+as)\s+[a-z0-9]")
+_PUTS_OFF = expression(rf"\b(?:not|never|n['’]t)\b[^.;]{{0,80}}?\b(?:{_AT_ONCE}|yet)\b")
+_LATER = expression(r"\W*(?:only\s+|but\s+)?(?:after|once|as\s+soon\s+as)\s+[a-z0-9]")
 #: "First ask what is missing", "the first draft is brief".
-_AT_FIRST = re.compile(
+_AT_FIRST = expression(
     r"\W*(?:to\s+(?:begin|start)\s+with|(?:(?:in|for|at|with)\s+)?(?:(?:the|your|an?|each)\s+)?(?:first(?!\s+of\s+all)|initial(?:ly)?))\b"
 )
-_SOON = re.compile(rf"\b(?:{_AT_ONCE})\b")
-_NEGATED = re.compile(r"\b(?:not|never|n['’]t)\s+$")
+_SOON = expression(rf"\b(?:{_AT_ONCE})\b")
+_NEGATED = expression(r"\b(?:not|never|n['’]t)\s+$")
 
 
 def in_turn(one: str, two: str) -> bool:

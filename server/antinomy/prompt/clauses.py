@@ -12,15 +12,16 @@ from functools import lru_cache
 import sentencex
 
 from antinomy.prompt import lexicon
+from antinomy.prompt.expressions import expression
 from antinomy.prompt.masking import BLANK
 from antinomy.prompt.statements import is_verbal, opens_with_verb
 from antinomy.prompt.text import Span
 
 _VERBS = "|".join(sorted(lexicon.IMPERATIVE_VERBS, key=len, reverse=True))
 #: A label says what the sentence is about ("Tone: keep it formal"); the rule starts after it.
-LABEL = re.compile(r"\W*(?P<label>[^\W\d][\w'’-]*(?:\s+[\w'’-]+){0,3})\s*:\s+(?=\w+\W+\w)")
+LABEL = expression(r"\W*(?P<label>[^\W\d][\w'’-]*(?:\s+[\w'’-]+){0,3})\s*:\s+(?=\w+\W+\w)")
 #: A new clause: a conjunction or separator followed by an imperative, a negation or a contrast.
-_CLAUSE = re.compile(
+_CLAUSE = expression(
     rf"(?:\s*[;–—]\s+|\s+-\s+|,?\s+(?:and|but|or|yet|then|so)\s+|,\s+)"
     rf"(?=(?:(?:then|also|always|never|please|only|just|instead)\s+)?"
     rf"(?:do\s+not\s|don['’]t\s|never\s|always\s|avoid\s|(?:{_VERBS})\s|in\s+(?:the|your)\s+\w+,?\s))"
@@ -29,11 +30,11 @@ _CLAUSE = re.compile(
     rf"|(?P<so>:)\s+(?=(?:please\s+)?(?:{_VERBS})\s)"
 )
 #: "If the data is small" is the condition of the clause to come, not a clause.
-_ONLY_CONDITION = re.compile(
+_ONLY_CONDITION = expression(
     r"\W*(?:if|when|whenever|unless|until|once|while|where|before|after|during|for|in|at|on|as|below|above|under|beneath"
     r"|alongside)\b[^,]*$"
 )
-_PARENS = re.compile(r"\([^()]*\)")
+_PARENS = expression(r"\([^()]*\)")
 
 
 @lru_cache(maxsize=16_384)
@@ -86,15 +87,15 @@ def _goes_on(before: str, separator: str, after: str) -> bool:
 
 
 #: A ban, the verbs that it may begin with, and what makes a clause of what follows "or".
-_BANS = re.compile(
+_BANS = expression(
     r"\W*(?:(?:please|also|and|but|so|you|but\s+you)[\s,]+)*"
     r"(?:do\s+not|don['’]t|never|(?:must|should|shall|may)\s+not|mustn['’]t|shouldn['’]t|cannot|can['’]t)\s+(?:ever\s+)?"
 )
 #: "Catch all exceptions and ignore them": what becomes of the object, which the first half names.
-_DROPS = re.compile(r"(?:just\s+|silently\s+)?(?:ignore|swallow|discard|suppress)\s+(?:it|them)\W*$")
-_VERBS_ONLY = re.compile(r"[a-z]+(?:-[a-z]+)?(?:,\s+[a-z]+(?:-[a-z]+)?)*\s*")
-_LISTS = re.compile(r"[a-z]+(?:-[a-z]+)?(?:,\s+[a-z]+(?:-[a-z]+)?)*,?\s+or\s")
-_OWN = re.compile(r"(?:always|never|instead|then|only|just|do\s+not|don['’]t|avoid|else)\b")
+_DROPS = expression(r"(?:just\s+|silently\s+)?(?:ignore|swallow|discard|suppress)\s+(?:it|them)\W*$")
+_VERBS_ONLY = expression(r"[a-z]+(?:-[a-z]+)?(?:,\s+[a-z]+(?:-[a-z]+)?)*\s*")
+_LISTS = expression(r"[a-z]+(?:-[a-z]+)?(?:,\s+[a-z]+(?:-[a-z]+)?)*,?\s+or\s")
+_OWN = expression(r"(?:always|never|instead|then|only|just|do\s+not|don['’]t|avoid|else)\b")
 
 
 def trimmed(text: str, start: int, end: int) -> tuple[int, int]:
@@ -106,9 +107,9 @@ def trimmed(text: str, start: int, end: int) -> tuple[int, int]:
     return start, end
 
 
-_HALF = re.compile("[\ud800-\udfff]")
+_HALF = expression("[\ud800-\udfff]")
 #: ``../AGENTS.md``: two full stops that end no sentence.
-_UP = re.compile(r"(?<![\w.])\.\.(?=/)")
+_UP = expression(r"(?<![\w.])\.\.(?=/)")
 
 
 def sentences(text: str) -> Iterator[Span]:
@@ -133,7 +134,7 @@ def sentences(text: str) -> Iterator[Span]:
                 yield Span(start + low, start + high)
 
 
-_STOP = re.compile(r"[.!?]+[\"'”’)]*\s+")
+_STOP = expression(r"[.!?]+[\"'”’)]*\s+")
 
 
 def _coarse(text: str) -> list[tuple[int, int]]:
@@ -142,8 +143,8 @@ def _coarse(text: str) -> list[tuple[int, int]]:
     return list(zip([0, *ends], [*ends, len(text)], strict=True))
 
 
-_BREAK = re.compile(r"\r\n|\n|\r|\u2028|\u2029")
-_CONTINUES = re.compile(
+_BREAK = expression(r"\r\n|\n|\r|\u2028|\u2029")
+_CONTINUES = expression(
     r"(?:[,(–—]|\b(?:and|or|the|a|an|of|to|in|for|with|that|is|are|by|on|as))\s*$", re.IGNORECASE
 )
 

@@ -20,6 +20,7 @@ import attrs
 from antinomy.prompt import lexicon
 from antinomy.prompt.clauses import LABEL, clauses, sentences, trimmed
 from antinomy.prompt.document import Block, BlockKind, ChunkBody
+from antinomy.prompt.expressions import expression
 from antinomy.prompt.kept import Kept
 from antinomy.prompt.masking import BLANK, plain, prose
 from antinomy.prompt.quantities import Quantity, quantities
@@ -259,20 +260,20 @@ class Directive:
 
 
 #: Part of an entry that explains it ("Use npm — this repository uses pnpm").
-_EXPLAINS = re.compile(r"\W*(?:this|our|it|we|they|that)\s")
+_EXPLAINS = expression(r"\W*(?:this|our|it|we|they|that)\s")
 #: What follows says why, not how strongly ("so that it can be read").
-_REASON = re.compile(
+_REASON = expression(
     r"\b(?:so\s+that|because|since|(?:that|which|who)\s+(?:(?:you|anyone|everyone|everybody|anybody)\s+)?(?:can|could|may|might))\b|,\s+(?:which|who)\b"
 )
 #: What is explained is not where ("explanations of each step", "explain at length how each step works").
-_EXPLAINED = re.compile(
+_EXPLAINED = expression(
     r"\bexplanations?\s+(?:of|for|about|on|how|why|what)\b|\bexplain\w*\b[^.;,]{0,20}?\b(?:how|why|what|where)\b"
 )
-_ENUMERATION = re.compile(r"[,/;]|\b(?:and|or|nor)\b")
-_WORD = re.compile(r"[^\W\d_][\w'’-]*")
-_BREATH = re.compile(r"[,;:()–—]")
+_ENUMERATION = expression(r"[,/;]|\b(?:and|or|nor)\b")
+_WORD = expression(r"[^\W\d_][\w'’-]*")
+_BREATH = expression(r"[,;:()–—]")
 #: "Code comments" and "code reviews" are comments and reviews.
-_CODE_NOUN = re.compile(
+_CODE_NOUN = expression(
     r"\bcode\s+(?=(?:comments?|reviews?|samples?|examples?|documentation|explanations?)\b)"
 )
 _PHRASE_END = frozenset(
@@ -295,19 +296,19 @@ _PHRASE_END = frozenset(
         "so",
     )
 )
-_CASE = re.compile(r"\W*(?:if|when(?:ever)?|where(?:ver)?|while|in\s+case|(?:any|every)\s?time)\b[^,:;]*,\s*")
+_CASE = expression(r"\W*(?:if|when(?:ever)?|where(?:ver)?|while|in\s+case|(?:any|every)\s?time)\b[^,:;]*,\s*")
 #: A subject has few words before it; further in, the words are an object.
 _SUBJECT_WORDS = 3
-_PREDICATE = re.compile(
+_PREDICATE = expression(
     r"(?:[\s-]+(?!(?:if|when|unless|because|since)\b)[\w'’-]+){0,4}?\s+(?:"
     r"(?:must|should|shall|may|can|will|do|does|is|are|has|have)(?:\s+(?:not|never|no)\b|n['’]t\b"
     r"|\s+(?:\w+ly\s+)?(?:forbidden|prohibited|banned|disallowed|off[\s-]limits|unwelcome|omitted|excluded|avoided"
     r"|unnecessary|out\s+of\s+place)\b|\s+be\s+(?:avoided|omitted|left\s+out|excluded|skipped)\b)|cannot\b|never\b)"
 )
-_TRAILING_CONDITION = re.compile(
+_TRAILING_CONDITION = expression(
     r"\s*,?\s*(?:but\s+)?(?:only\s+)?(?:if|when|unless|until|once|except|whenever)\b"
 )
-_SUBJECT = re.compile(
+_SUBJECT = expression(
     r"\W*(?P<subject>(?:[\w'’-]+\s+){1,5}?)(?:must|should|may|can|will|shall|cannot|need|needs|have|has|do|does|is|are|"
     r"never|always|gets?|receives?|decides?|speaks?|writes?|merges?|asks?|pays?|throws?|rolls?)\b"
 )

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from antinomy.prompt.expressions import expression
+
 
 def words(text: str) -> frozenset[str]:
     """Return the words of a blank-separated list."""
@@ -135,14 +137,14 @@ ACTORS = words(
 )
 
 #: "Tell users you are Sam", "Tell users what is new", "Leave guests as they are": they do nothing.
-NO_ACTOR = re.compile(
+NO_ACTOR = expression(
     r"\b(?:you|as\s+\w+)$|^wh(?:o|at|ich|ere)(?:ever)?\b"
     r"|^(?:tell|ask|show|give|explain|remind|inform|teach|work|make\s+do|proceed|go)\b.*\b(?:what|which|how|where|wh[yo]|whose"
     r"|that|when|if|whether)\b"
 )
 
 #: "Users are informed": somebody else informs them.
-PASSIVE = re.compile(
+PASSIVE = expression(
     r"(?:(?<=\bis)|(?<=\bare))\s+(?:(?:not|never|always|only)\s+)?(?!\w+\s+to\b)(?:[a-z]{2,}ed|told|given|shown|sent|put|kept|paid)\b"
 )
 
@@ -202,10 +204,10 @@ _NEGATORS = r"""
   | \bzero\b | \bfree\s+of\b | \bfree\s+from\b | \bdeclines?\b | \brefuses?\b | \breject(?:s|ed)?\b | \bresist\b
   | \bprevent\b | \bforbid(?:s)?\b | \bdislike\b | \bunnecessary\b | \bhave\s+no\s+place\b
 """
-NEGATOR = re.compile(_NEGATORS, re.VERBOSE)
+NEGATOR = expression(_NEGATORS, re.VERBOSE)
 
 #: Look like negators and are none.
-PSEUDO_NEGATOR = re.compile(
+PSEUDO_NEGATOR = expression(
     r"""
     \bnot\s+(?:only|just|merely|simply|necessarily)\b
   | \bno\s+(?:more|fewer|less|longer|later|earlier|sooner)\s+than\b | \bno\s+matter\b | \bno\s+doubt\b
@@ -221,7 +223,7 @@ PSEUDO_NEGATOR = re.compile(
 )
 
 #: Headings and lead-ins that forbid the entries below them.
-BAN = re.compile(
+BAN = expression(
     r"^\W*(?:(?:things|what|words|phrases|patterns|topics|practices)\s+(?:to\s+|you\s+must\s+|you\s+should\s+)?"
     r"(?:avoid|never|not)|don['’]?ts?\b(?!.*\bdo['’]?s\b)|do\s+not\b|never\b|avoid\b|you\s+(?:must|should|may)\s+(?:not|never)\b"
     r"|forbidden|prohibited|not\s+allowed|anti[\s-]?patterns?|what\s+not\s+to\s+do|banned|disallowed|❌|🚫|⛔)[^.]*:?\s*$"
@@ -229,7 +231,7 @@ BAN = re.compile(
 
 #: Conditions that limit a clause wherever they stand in it; whoever works has always been given a task,
 #: and whoever answers has always been written to.
-CONDITION = re.compile(
+CONDITION = expression(
     r"""(?:^|[\s,;(—–-])(?<!\beven[ ])
     (?P<cue>if | when(?:ever)? | in\s+case(?:s)? | in\s+the\s+event | provided\s+(?:that|(?=(?:the|you|it|they|there|no)\b)) | as\s+long\s+as
       | (?<!at\s)once(?!\s+(?:per|a|in|only|at)\b) | until | till | while(?!\s+still|\s+(?:you\s+are|you['’]re)\s+at\s+it) | whilst | depending\s+on
@@ -250,7 +252,7 @@ CONDITION = re.compile(
 )
 
 #: Phrases that limit a sentence only when they open it ("In src/ …", "For refunds above 20 euros, …").
-OPENING_SCOPE = re.compile(
+OPENING_SCOPE = expression(
     r"""^\W*(?!(?:after|before)\s+(?:the|your|each|every)\s+(?:code|json|xml|yaml|csv|list|table|object|translation|label
       |result|query|score|snippet|block)\b)
     (?:else|where(?:ver)?|before|after|during|in|for|on|at|from|under|within|as|upon|with|to|between)\s+
@@ -258,7 +260,7 @@ OPENING_SCOPE = re.compile(
     re.VERBOSE,
 )
 #: … unless they name every case, or are mere connectives.
-OPENING_ALWAYS = re.compile(
+OPENING_ALWAYS = expression(
     r"""\b(?:each|every|all(?!\s+other)|any|every(?:body|one)|any(?:body|one)|answering|responding|replying|general|addition|short|particular|contrast|fact|other\s+words|order\s+to|order|total
       |(?:your|the|an?)\s+(?:\w+\s+)?(?:answer|response|reply|output|text|message)s?
   |(?:you\s+)?(?:answer|respond|reply|writ)(?:ing)?|brevity|clarity|example|instance|default|now|note
@@ -266,7 +268,7 @@ OPENING_ALWAYS = re.compile(
     re.VERBOSE,
 )
 
-EXCEPTION = re.compile(
+EXCEPTION = expression(
     r"""\b(?:unless | (?<![/`])except(?:ed|ing)?(?!\s+(?:exception|\w*error)\b|\s*[:`]) | apart\s+from(?!\s+(?:being|having)\b)
       | other\s+than | aside\s+from(?!\s+(?:being|having)\b) | (?<!nothing[ ])(?<!word[ ])(?<!character[ ])(?<!letter[ ])(?<!line[ ])besides(?!\s+[a-z]+ing\b)
       | (?:with\s+the|the|one|only|sole|single|following|allowed|permitted|(?:makes?|allows?|with|as)\s+an)\s+
@@ -285,7 +287,7 @@ EXCEPTION = re.compile(
 )
 
 #: A sentence that makes an exception to the one before it ("Exception: prices.", "Children are the exception.").
-EXCEPTION_BEFORE = re.compile(
+EXCEPTION_BEFORE = expression(
     r"""\W*(?:(?:the|one|an|only|sole|single)\s+){0,3}exceptions?(?:\s+to\s+(?:this|that))?(?:\s*:|\s+(?:is|are)\b)
     | [^.;:!?]{2,60}\s(?:is|are)\s+(?:the|an|our)\s+(?:(?:only|sole|single|one)\s+)?exceptions?\b
     | \W*(?:this|that|(?:this|that|the)\s+(?:rule|limit|cap|ban|requirement|restriction))\s+
@@ -294,7 +296,7 @@ EXCEPTION_BEFORE = re.compile(
 )
 
 #: A default: it yields to whatever is more definite.
-DEFAULT = re.compile(
+DEFAULT = expression(
     r"""\b(?:by\s+default | usually | generally | normally | typically | preferably | ideally | as\s+a\s+rule(?!\s+of\b)
       | in\s+general | where(?:ver)?\s+possible | when(?:ever)?\s+possible | if\s+possible | as\s+far\s+as\s+possible
       | mostly | primarily | mainly | often | sometimes | occasionally | some\s+(?:cases|times|situations) | tend\s+to | as\s+much\s+as
@@ -305,7 +307,7 @@ DEFAULT = re.compile(
 
 #: A matter of degree: "not too long" and "not very short" leave room for each other; a
 #: minimal diff is a size of its own.
-DEGREE = re.compile(
+DEGREE = expression(
     r"""\b(?:unnecessar(?:y|ily) | excessive(?:ly)? | overly | too(?=\s+[a-z]) | overuse | needless(?:ly)? | redundant | gratuitous
       | sparingly
       | (?<!\bdiff\s)(?<!\bdiffs\s)(?<!\bchanges\s)(?<!\bedits\s)minimal(?!\s+(?:diffs?|changes|edits|patch(?:es)?)\b)
@@ -329,7 +331,7 @@ _BEATS = (
     r"|(?:is\s+|are\s+)?more\s+important\s+than|(?:matters?|counts?)\s+(?:for\s+)?more\s+than|(?:ranks?|comes?|goes|stands?)\s+(?:above|before))"
 )
 #: A rule that claims to win over all others, in its own words.
-OUTRANKS_ALL = re.compile(
+OUTRANKS_ALL = expression(
     rf"(?:^\W*|[.;:(–—]\s*|,\s+(?:and|but)\s+)above\s+all(?=\s*[,:])|\b(?:{_BEATS}\s+{ALL_OTHERS}"
     r"|above\s+(?:(?:all|anything|everything)\s+else)"
     rf"|(?:no\s+matter|regardless\s+of|despite|notwithstanding)\s+(?:what\s+)?{ALL_OTHERS}"
@@ -337,7 +339,7 @@ OUTRANKS_ALL = re.compile(
     r"|most\s+important\s+(?:rule|instruction|requirement|guideline|constraint|principle|thing)(?:\s+of\s+all)?\s*(?=:|,|\bis\b)"
     r"|(?<=\()(?:highest|top)\s+priority(?=\)))"
 )
-OVERRIDE = re.compile(
+OVERRIDE = expression(
     rf"""\b(?:takes?\s+precedence | takes?\s+priority | supersed(?:e|es|ing) | has\s+priority
       | (?<!-)overrid(?:e|es|ing|den)(?=\W*$ | \s*[.,;)] | \s+(?:this|that|these|those|it|them|by|all|any|every|everything
         |(?:the|your|our)\s+(?:[\w-]+\s+)?(?:{RULE_NOUN}|above|others?|rest|defaults?|style)|default|previous|earlier|later|other|in\s+case)\b)
@@ -351,7 +353,7 @@ OVERRIDE = re.compile(
     re.VERBOSE,
 )
 
-UNIVERSAL = re.compile(
+UNIVERSAL = expression(
     r"""\b(?:always | never | every | all | each | any | whatever | whenever | whoever | throughout | entire(?:ly)?
       | under\s+no\s+circumstances | at\s+all\s+times | at\s+no\s+(?:time|point) | no\s+matter | without\s+exception
       | only | must | solely | exclusively | nothing | none | no | whole | strictly | completely
@@ -359,7 +361,7 @@ UNIVERSAL = re.compile(
     re.VERBOSE,
 )
 
-ORDER = re.compile(
+ORDER = expression(
     r"""(?:^\s*(?:\d+[.)]\s*)?(?P<lead>first(?:ly)?(?!\s+of\s+all)|second(?:ly)?|third(?:ly)?|then|next|finally|last(?:ly)?
       |after\s+(?:that|this|which)|afterwards|later|subsequently|initially|to\s+begin\s+with|now)\b
       (?!\s+names?\b|[\s-]+(?:party|person)\b))
@@ -368,19 +370,19 @@ ORDER = re.compile(
     re.VERBOSE,
 )
 
-MUST = re.compile(
+MUST = expression(
     r"\b(?:must|shall|always|never|required|have\s+to|has\s+to|need(?:s)?\s+to|mandatory|"
     r"only|cannot|forbidden|prohibited|ensure|make\s+sure|every|each|all)\b"
 )
-SHOULD = re.compile(
+SHOULD = expression(
     r"\b(?:should|shouldn['’]t|prefer(?:s|ably|red)?|try\s+to|ideally|recommended|ought|aim|"
     r"strive|encouraged|consider|would\s+like|better)\b"
 )
-MAY = re.compile(
+MAY = expression(
     r"\b(?:may(?!\s+\d)|might|can|could|allowed|optional(?:ly)?|feel\s+free|free\s+to|permitted|welcome|"
     r"acceptable|okay|ok|fine)\b"
 )
-MODAL = re.compile(
+MODAL = expression(
     r"\b(?:must|shall|should|may|might|can|cannot|could|ought|will|won['’]t|need(?:s)?\s+to|"
     r"have\s+to|has\s+to|required\s+to|allowed|supposed\s+to|are\s+to|is\s+to|expected\s+to|"
     r"never|always|only|avoid|shouldn['’]t|mustn['’]t|can['’]t|forbidden|prohibited|banned|off[\s-]limits|please)\b"

@@ -10,6 +10,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from antinomy.prompt.expressions import expression
 from antinomy.prompt.text import Span
 
 _SMALL = (
@@ -91,10 +92,10 @@ _DROPS = (
     r"|(?:be|contains?|ha(?:ve|s))\s+(?:shorter|fewer|less)\s+than)"
 )
 #: One of something is a limit only after such words ("no more than a page", but "below a line").
-_OF_ONE = re.compile(
+_OF_ONE = expression(
     r"most|least|(?:no|not|never)\s+(?:more|longer)|more\s+than|longer|exceed|max|min|up\s+to|limit|restrict|cap|keep|fit"
 )
-_QUANTITY = re.compile(
+_QUANTITY = expression(
     rf"""
     (?P<comparator>
         (?:at\s+(?:the\s+)?(?:very\s+)?most|(?:no|not|never)\s+(?:more\s+than|longer\s+than|over|above|beyond)
@@ -118,36 +119,36 @@ _QUANTITY = re.compile(
     """,
     re.VERBOSE,
 )
-_AT_MOST = re.compile(
+_AT_MOST = expression(
     r"most|(?:no|not|never)\s+(?:more|longer|over|above|beyond)|max|up\s+to|under|below|fewer|less|shorter|within|longer|limit"
     r"|restrict|exceed|surpass|not\s|n['’]t\s|never\s|cannot\s|cap|keep|fits?|stay|<|≤"
 )
-_AT_LEAST = re.compile(
+_AT_LEAST = expression(
     r"least|(?:no|not|never)\s+(?:fewer|less|shorter|under|below)|(?:not|n['’]t|never|cannot)\b.*\b(?:under|below|shorter|fewer|less)\b"
     r"|min|^(?:more\s+than|over|above|exceed(?:s|ing)?|longer\s+than|>=?|≥)$"
 )
 #: What makes a lower bound of the number before it; other words there make an upper one.
-_AND_MORE = re.compile(
+_AND_MORE = expression(
     r"\+|\b(?:or|and)\s+(?:more|longer|over|above|up|upwards)|min|least|no\s+(?:fewer|less)"
 )
 #: Bounds that the number itself is outside of.
-_BELOW = re.compile(r"^(?:stays?\s+)?(?:under|below|(?:fewer|less|shorter)\s+than|<)$")
-_BEYOND = re.compile(r"^(?:more\s+than|over|above|exceed(?:s|ing)?|longer\s+than|>)$")
+_BELOW = expression(r"^(?:stays?\s+)?(?:under|below|(?:fewer|less|shorter)\s+than|<)$")
+_BEYOND = expression(r"^(?:more\s+than|over|above|exceed(?:s|ing)?|longer\s+than|>)$")
 
 #: "Limit the summary to", "the maximum length is": makes a limit of the number that follows.
-_CAPPED = re.compile(
+_CAPPED = expression(
     r"\b(?:(?:limit|restrict)\s[^.;]{1,40}\sto|cap\s[^.;]{1,40}\sat|max(?:imum|\.)?\s(?:[a-z]+\s*){1,3}(?:\s(?:is|of)|:)"
     r"|limit\s*(?:is|:))$"
 )
-_FLOORED = re.compile(r"\bmin(?:imum|\.)?\s(?:[a-z]+\s*){1,3}(?:\s(?:is|of)|:)$")
+_FLOORED = expression(r"\bmin(?:imum|\.)?\s(?:[a-z]+\s*){1,3}(?:\s(?:is|of)|:)$")
 #: No such phrase is longer, code points.
 _LONGEST_PHRASE = 60
 #: "Word limit: 50", "tweet-sized".
-_UNIT_FIRST = re.compile(
+_UNIT_FIRST = expression(
     rf"\b(?P<unit>word|character|token)\s+(?P<kind>limit|count|maximum|max|minimum|min)\s*(?:is|of|:|=)\s*"
     rf"(?P<number>(?P<low>{_NUMBER})(?:\s*(?:-|–|to)\s*(?P<high>{_NUMBER}))?)(?!\w|\s+{_UNIT})"
 )
-_SIZED = re.compile(
+_SIZED = expression(
     r"\b(?:fits?\s+(?:in|into|within|inside)\s+(?:an?|one)\s+(?:single\s+)?)?(?P<kind>tweet|sms|text\s+message)"
     r"(?:[\s-](?P<sized>sized?|length|long)\b)?"
 )
@@ -204,7 +205,7 @@ def quantities(view: str) -> tuple[Quantity, ...]:
     return tuple(sorted((one for one in found if one is not None), key=lambda one: one.start))
 
 
-_NUMBER_WORD = re.compile(
+_NUMBER_WORD = expression(
     r"\b(?:"
     + "|".join((*_WORDS, *_VAGUE, "dozen", "half", "tweet", "sms", "text message")).replace(" ", r"\s+")
     + r"|an?\s+(?:sentence|paragraph|page|line|minute|hour|day|week))\b"

@@ -5,11 +5,11 @@ Nothing here knows what a directive asks for.
 
 from __future__ import annotations
 
-import re
 from enum import StrEnum
 
 from antinomy.prompt import lexicon
 from antinomy.prompt.document import Block, BlockKind
+from antinomy.prompt.expressions import expression
 
 
 class Statement(StrEnum):
@@ -23,24 +23,24 @@ class Statement(StrEnum):
     HEADING = "heading"
 
 
-_IMPERATIVE = re.compile(
+_IMPERATIVE = expression(
     r"\W*(?:(?:please|also|always|never|then|next|finally|first|just|only|instead|otherwise|so|and|but|"
     r"do\s+not|don['’]t|you\s+(?:must|should|will|shall|can|may|need\s+to|have\s+to|are\s+to)(?:\s+not)?|"
     r"make\s+sure\s+to|be\s+sure\s+to|remember\s+to|try\s+to|to|ensure\s+that|kindly|explicitly|carefully|clearly|"
     r"(?!(?:re|app|comp|imp|rep|supp|multip)ly\b)[a-z]+ly)[\s,:]+)*(?P<verb>[a-z]+(?:-[a-z]+)?)"
 )
-OPENING = re.compile(
+OPENING = expression(
     r"\W*(?:if|when|for|in|on|at|after|before|once|during|with|unless|until|whenever|while|from|as|below"
     r"|above|under|beneath|alongside)\b"
     r"[^,:]*[,:]\s*"
 )
-_NO_PHRASE = re.compile(
+_NO_PHRASE = expression(
     r"\W*(?:no|nobody|neither|whoever|do\s+not|don['’]t|without|zero|none|only|not|nothing|avoid|prefer|max(?:imum)?"
     r"|min(?:imum)?|hands\s+off|we\s+(?:do|get\s+by|make\s+do|live|manage)\s+with(?:out)?"
     r"|at\s+(?:most|least)"
     r"|up\s+to|exactly|under|less\s+than|fewer\s+than|more\s+than|must|never|always)\b"
 )
-_RULE_SUBJECT = re.compile(
+_RULE_SUBJECT = expression(
     r"\W*(?:(?:the|your|all|each|every|any|our|this|these|no)\s+)?(?:[\w'’-]+,?\s+){0,4}?"
     r"(?:is|are|stays?|remains?|goes|go|comes?|begins?|starts?|ends?|opens?|closes?|finish(?:es)?|carry|carries|"
     r"contains?|consists?|uses?|has|have|gets?|fits?|includes?|follows?|reads?|runs?|keeps?|lasts?|ships|"
@@ -49,7 +49,7 @@ _RULE_SUBJECT = re.compile(
     r"never|always|makes?|shows?|receives?|takes?|appears?|needs?|requires?|passes|belongs?|lives?|resides?|sits?)\b"
 )
 #: A verb that no list names: only a verb opens a sentence before an article ("Brew some coffee").
-_BARE_VERB = re.compile(
+_BARE_VERB = expression(
     r"\W*(?!(?:about|above|after|all|although|among|and|are|around|as|at|because|before|behind|below|beneath|beside|both"
     r"|but|by|despite|during|even|for|from|given|half|if|in|inside|into|is|it|like|near|not|of|off|on|once|only|or|over"
     r"|per|quite|rather|since|so|such|than|that|through|to|toward|under|until|was|were|what|when|where|which|while|with"
@@ -57,7 +57,7 @@ _BARE_VERB = re.compile(
     r"|within|without)\b)[a-z]{2,}\s+(?:the|a|an|some|any|all|each|every|your|our|their|his|her|its|it|them|this|these|those)\b"
 )
 #: A rule told as a fact about the output, its readers, or a device of form ("Replies end with a full stop").
-_OUTPUT_SUBJECT = re.compile(
+_OUTPUT_SUBJECT = expression(
     r"\W*(?:(?:the|your|all|each|every|any|our|an?|no)\s+)?(?:(?:answer|response|output|message|letter|entry|post|review|caption"
     r"|score|title|price|label|result|verdict|rule|user|customer|client|caller|guest|visitor|reader|patient|member|student|pupil|learner"
     r"|volunteer|owner|recipient|applicant|tenant|citizen|subscriber|listener|player|footnote|citation|bullet|bullet\s+point|table|list|heading|backtick|emoji|joke"
@@ -66,18 +66,18 @@ _OUTPUT_SUBJECT = re.compile(
     r"(?!with\b|for\b|of\b|and\b|or\b|from\b)[a-z]+\b"
 )
 #: … or about people who read it ("Farmers want it short").
-_READER_SUBJECT = re.compile(
+_READER_SUBJECT = expression(
     r"\W*(?:(?:the|all|our|your)\s+)?[a-z]{3,}(?:ers|ors|ees|ants|ists)\s+(?:want|expect|get|hear|read|see|prefer|learn|need)\b"
 )
 #: What a project's machine does, nobody else is to do ("CI publishes the package").
-_MACHINE_SUBJECT = re.compile(
+_MACHINE_SUBJECT = expression(
     r"\W*(?:(?:the|our|a)\s+)?(?:(?:[\w-]+\s+)?(?:workflow|pipeline)|(?:release|triage|merge|changelog|label)\s+bot"
     r"|ci|release-please|semantic-release)\s+"
     r"(?:bumps?|publish(?:es)?|deploys?|writes?|tags?|merges?|updates?|generates?|creates?|pushes|push|cuts?|sets?)\b"
 )
 #: What the people that a prompt serves do, and what there is, is no rule for who answers them
 #: ("Customers like to use emojis", "Other clubs write in English", "The app has a button for emojis").
-_OTHERS = re.compile(
+_OTHERS = expression(
     r"\W*(?:(?:(?:the|our|all)\s+)?(?:users|customers|clients|students|pupils|learners|guests|visitors|patients|callers|members"
     r"|passengers|tenants|readers|subscribers|shoppers|buyers|players|parents|children|people|applicants|citizens)"
     r"|(?:most|many|some|other)\s+(?:[a-z]+\s+)?[a-z]+s)\s+(?:(?:often|usually|mostly|sometimes|also)\s+)?"
@@ -87,8 +87,8 @@ _OTHERS = re.compile(
     r"|\W*(?:(?:the|our|this)\s+)?[a-z]+\s+(?:lets|allows|enables|helps)\s+(?:people|(?:the|its|our|all)?\s*(?:users|customers|clients|members|guests))\b"
 )
 _SUBJECTS = (_RULE_SUBJECT, _OUTPUT_SUBJECT, _READER_SUBJECT, _MACHINE_SUBJECT)
-_QUESTION = re.compile(r"\?\s*$")
-_NARRATIVE = re.compile(r"\b(?:was|were|had|did|used\s+to|yesterday|previously|historically|formerly)\b")
+_QUESTION = expression(r"\?\s*$")
+_NARRATIVE = expression(r"\b(?:was|were|had|did|used\s+to|yesterday|previously|historically|formerly)\b")
 
 
 def statement_of(view: str, whole: str, block: Block) -> Statement:
@@ -117,10 +117,10 @@ def statement_of(view: str, whole: str, block: Block) -> Statement:
 
 
 #: A question that names a case, not one that the model is to ask or to think about.
-_CASE = re.compile(
+_CASE = expression(
     r"\W*(?!(?:why|who|whom|whose|what|which|where|how|when|ready|remember|right|ok(?:ay)?)\b)(?P<words>\w[^.!?:]{0,60})\?\W*"
 )
-_INVERTED = re.compile(
+_INVERTED = expression(
     r"(?P<verb>is|are|was|were|do|does|did|has|have|can)\s+(?P<subject>it|this|that|there|you|they|we)\s+"
 )
 
@@ -142,7 +142,7 @@ def asked_of(sentence: str, block: Block) -> str:
 
 
 #: Labels of what is shown rather than asked for.
-_SHOWN = re.compile(
+_SHOWN = expression(
     r"\W*(?:(?:good|bad|wrong|incorrect|correct|poor|better|sample)(?:\s+\w+)?|examples?|e\.g\.|input|user|assistant"
     r"|human|before|after|❌|✅)\s*:\s"
 )

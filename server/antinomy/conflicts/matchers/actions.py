@@ -20,6 +20,7 @@ from antinomy.conflicts.matchers.content import content, governed, is_head, stem
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Directive, Modality, directives
 from antinomy.prompt.document import Chunk, ChunkBody
+from antinomy.prompt.expressions import expression
 from antinomy.prompt.masking import BLANK
 from antinomy.prompt.statements import Statement, opens_with_verb
 from antinomy.prompt.text import Span
@@ -114,7 +115,7 @@ def _same(ban: Action, demand: Action) -> bool:
 
 
 #: A purpose or a folder of its own ("for migrations", "in legacy/"): the demand may be an exception.
-_CASE = re.compile(r"\bfor\s+(?!(?:each|every|all|any)\b)[^\W\d]|\bin\s+`?[\w.-]*/")
+_CASE = expression(r"\bfor\s+(?!(?:each|every|all|any)\b)[^\W\d]|\bin\s+`?[\w.-]*/")
 
 
 def _is_headed(ban: Action, word: str, demand: Action) -> bool:
@@ -174,7 +175,7 @@ def _root(verb: str) -> str:
     return _SAME.get(root, root)
 
 
-_CODE_SPAN = re.compile(r"`([^`]+)`")
+_CODE_SPAN = expression(r"`([^`]+)`")
 #: A clause longer than this says more than one thing.
 _LONGEST = 160
 #: Words that a demand may add to the ban before it is a case of its own.
@@ -204,11 +205,11 @@ def _actions(directive: Directive) -> Iterator[Action]:
 
 
 #: "Pie charts and animations are not used", "screenshots stay out of the docs".
-_OUTSIDE = re.compile(
+_OUTSIDE = expression(
     rf"\W*(?:the\s+)?(?P<subject>[^.;:()]{{3,80}}?)\s+{STAYS_OUT}"
     r"(?P<where>\s+(?:in|into|on|of|from)\s+(?!(?:this|our)\b)[a-z][a-z -]{2,50})?\W*$"
 )
-_STAYS = re.compile(
+_STAYS = expression(
     r"\b(?:not|never|out|nowhere|no\s+place|cannot|omitted|avoided|banned|forbidden|prohibited|disallowed|unwelcome)\b|n['’]t\b"
 )
 
@@ -305,15 +306,15 @@ def _demand(directive: Directive, view: str) -> Action | None:
     return None
 
 
-_AT_MOST = re.compile(
+_AT_MOST = expression(
     r"\b(?:at\s+most|up\s+to|(?:a\s+)?maximum\s+of|(?:fewer|less|no\s+more)\s+than)\s+[\w-]+\b"
 )
-_OR_VERB = re.compile(r",?\s+or\s+(?=(?:" + "|".join(sorted(lexicon.IMPERATIVE_VERBS)) + r")\s)")
-_NEGATIVE = re.compile(r"\b(?:not|never|no|without|nothing|neither|nor|cannot|avoid)\b|n['’]t\b")
+_OR_VERB = expression(r",?\s+or\s+(?=(?:" + "|".join(sorted(lexicon.IMPERATIVE_VERBS)) + r")\s)")
+_NEGATIVE = expression(r"\b(?:not|never|no|without|nothing|neither|nor|cannot|avoid)\b|n['’]t\b")
 
 
 #: Whom the model speaks to anyway: "ask customers for their number" asks for the number.
-_ANYONE = re.compile(
+_ANYONE = expression(
     r"\s+(?:(?:the|any|your|our)\s+)?(?:users?|customers?|clients?|guests?|callers?|visitors?|readers?|people|them|any(?:one|body)|every(?:one|body))(?=\s+(?:(?:for|about|how"
     r"|what|when|where|whether|which|who|why|that|a|an|the|their|any|to)\b))"
 )
@@ -342,15 +343,15 @@ def _content(text: str) -> frozenset[str]:
     return content(_CODE_SPAN.sub(" ", text)) | codes
 
 
-_EACH = re.compile(
+_EACH = expression(
     r"\b(?:with|to|in|for|after|before|at|on|under|below|of)\s+(?:each|every|all|any)\s+(?:[a-z]+\s+){0,2}?[a-z]+\W*$"
     r"|\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b(?!\s+(?:of|or)\b)"
 )
-_TOKEN = re.compile(r"[^\W\d_][\w'’-]*")
+_TOKEN = expression(r"[^\W\d_][\w'’-]*")
 
 
 #: "… any comments.": the one word is the whole object, not a modifier or the rest of a phrase.
-_BARE = re.compile(
+_BARE = expression(
     r"\s+(?:any\s+|the\s+|a\s+|an\s+)?(?:(?!(?:them|this|that|these|those)\b)[^\W\d_][\w'’-]{3,}|`[^`]+`)[\s.!*]*$"
 )
 

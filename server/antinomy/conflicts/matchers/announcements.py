@@ -6,28 +6,27 @@ announce, is known elsewhere.
 
 from __future__ import annotations
 
-import re
-
 from antinomy.prompt import lexicon
+from antinomy.prompt.expressions import expression
 from antinomy.prompt.masking import lowered
 
-_EXAMPLE = re.compile(r"\b(?:examples?|samples?|e\.g\.)|\bfor instance\b")
-_OUTPUT = re.compile(
+_EXAMPLE = expression(r"\b(?:examples?|samples?|e\.g\.)|\bfor instance\b")
+_OUTPUT = expression(
     r"\b(?:output|response|answer|reply|result|assistant|correct|good|expected|exactly\s+as)"
 )
 #: "Ideal reply:", "A typical answer": one is shown though nobody says "example".
-_JUDGED = re.compile(
+_JUDGED = expression(
     r"[\W_]*(?:an?\s+|the\s+|your\s+)?(?:ideal|typical|model|perfect|good|great|correct|right|expected|desired)\s+"
     r"(?:outputs?|responses?|answers?|repl(?:y|ies))(?:\s+\d+)?(?:\s+\([^()]*\))?[\W_]*"
 )
-_BAD = re.compile(
+_BAD = expression(
     r"\b(?:bad|wrong|incorrect|unacceptable|unwanted|forbidden|rejected|flawed|faulty|don['’]?t|do\s+not|avoid|never"
     r"|instead\s+of|not\s+like|poor|weak|worse|anti[\s-]?patterns?|mistakes?|counter[\s-]?examples?|violat\w+)\b|❌|✗|🚫"
 )
-_GIVEN = re.compile(r"\b(?:input|user|before|question|original|source|query|request|incoming|received)\b")
+_GIVEN = expression(r"\b(?:input|user|before|question|original|source|query|request|incoming|received)\b")
 #: An example that is not, or not yet, what the model is to write: it fails, somebody else wrote it, or it is
 #: still to be worked on.
-_FOREIGN = re.compile(
+_FOREIGN = expression(
     r"\b(?:breaks?|breaking|broke|fails?|failed|failing|failure|ignor(?:es|ed|ing)|nobody|disliked|hated|complained"
     r"|old|outdated|obsolete|former|previous|earlier|legacy|deprecated|competitors?|rivals?)\b"
     r"|\b(?:by|from)\s+(?:an?|the|our|your|another|some|one\s+of)\s+(?!(?:\w+\s+)?(?:assistant|bot|agent|model|ai)\b)"
@@ -37,19 +36,19 @@ _FOREIGN = re.compile(
     r"|fix|rephrase|to\s+correct|grade|rate|analy[sz]e|evaluate|assess|compare|judge)\b"
 )
 #: "Example:" and nothing more, "Here is an example:"; the tag ``<example>``.
-_PLAIN = re.compile(
+_PLAIN = expression(
     r"[\W_]*(?:(?:here(?:['’]s|\s+is|\s+are)|this\s+is)\s+)?(?:(?:an?|one|some|a\s+few)\s+)?(?:(?:short|full|complete|simple)\s+)?"
     r"(?:for\s+example|for\s+instance|examples?|samples?)(?:[\s_-]*\d+)?[\W_]*"
 )
 #: "## Example", "## Sample page": below "## Examples", inputs are shown as well; a sample message may be one.
-_ONE = re.compile(
+_ONE = expression(
     r"[\W_]*(?:an?\s+)?(?:(?:example|sample)(?:\s+(?:of\s+(?:an?\s+|the\s+)?)?(?:[a-z-]+\s+)?(?:page|report|summary|timeline"
     r"|entry|entries|release\s+notes|changelog|headlines?|newsletter|feedback|opening|minutes|commit(?:\s+message)?))?"
     r"|(?:page|report|summary|timeline|entry|newsletter|feedback)\s+sample|(?:a\s+)?(?:good|correct)\s+(?:answer|reply|response))"
     r"[\W_]*"
 )
 #: "Example post:", "Sample of a subject line": of what is written, or of what is worked on.
-_OF_TEXT = re.compile(
+_OF_TEXT = expression(
     r"[\W_]*(?:here(?:['’]s|\s+is)\s+)?(?:an?\s+|one\s+)?(?:(?:good|short|full|complete)\s+)?(?:example|sample)\s+"
     r"(?:of\s+(?:an?\s+|the\s+)?)?(?P<which>[a-z-]+\s+)?(?P<noun>[a-z-]+)(?:\s+\d+)?[\W_]*"
 )
@@ -63,7 +62,7 @@ _MADE_ARTEFACTS = frozenset(
     ("post", "title", "subject line", "summary", "report", "article", "notice", "introduction", "description")
 )
 #: "## Report format", "Template:": the fence below shows how the output looks.
-_TEMPLATE = re.compile(
+_TEMPLATE = expression(
     r"[\W_]*(?:\d+[.)]\s*)?(?:the\s+)?(?:(?:your|final|required|expected|output|response|reply|answer|report|message|summary"
     r"|comment|review|changelog|release\s+notes?|entry|note|page|issue|pr|pull\s+request)\s+){0,2}"
     r"(?:template|format|layout)[\W_]*"
@@ -71,7 +70,7 @@ _TEMPLATE = re.compile(
 
 
 #: "For it, you return …", "Label: …": what is made of the example before.
-_MADE_OF = re.compile(
+_MADE_OF = expression(
     r"[\W_]*(?:(?:for|from|to|given|with|in)\s+(?:it|this|that|these)\b|(?:and\s+)?(?:you|your|(?:this|it)\s+(?:becomes?|gives?|should))\b"
     r"|(?:the\s+)?(?:expected\s+|correct\s+|right\s+)?(?:output|answer|reply|response|result|label|category|verdict|translation|summary)\b)"
 )

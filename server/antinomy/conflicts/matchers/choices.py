@@ -19,6 +19,7 @@ from antinomy.conflicts.matchers.content import stem
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Directive, Modality, directives
 from antinomy.prompt.document import ChunkBody
+from antinomy.prompt.expressions import expression
 from antinomy.prompt.statements import Statement
 from antinomy.prompt.text import Span
 
@@ -137,7 +138,7 @@ def _jobs(family: Family) -> re.Pattern[str]:
     return re.compile(r"(?<![\w-])(?:" + ("|".join(groups) or r"(?!)") + r")(?![\w-])")
 
 
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD = expression(r"[^\W\d_]+")
 #: A clause longer than this says more than one thing.
 _LONGEST = 140
 
@@ -187,7 +188,7 @@ def _named(directive: Directive, names: _Names) -> Iterator[_Named]:
 
 
 #: "Prefer X over Y".
-_OVER = re.compile(r"\b(?:prefer|choose|pick|use|favou?r)\b.*\bover\s+(?:the\s+)?`?$")
+_OVER = expression(r"\b(?:prefer|choose|pick|use|favou?r)\b.*\bover\s+(?:the\s+)?`?$")
 
 
 def _choice(directive: Directive, family: Family, member: str, named: Sequence[_Named]) -> Choice | None:
@@ -235,14 +236,14 @@ def _frame(view: str, family: Family, named: Sequence[_Named]) -> str | None:
 
 
 #: "React and TypeScript", "React with TypeScript": members of two families.
-_BESIDE = re.compile(r"\s*(?:,\s*(?:and\s+)?|\+|&|\band\b|\bwith\b)\s*$")
-_SET_ASIDE = re.compile(
+_BESIDE = expression(r"\s*(?:,\s*(?:and\s+)?|\+|&|\band\b|\bwith\b)\s*$")
+_SET_ASIDE = expression(
     rf"[\s,(–—-]*(?:\b(?:and|but)\s+)?\b(?:not|never|no|instead\s+of|rather\s+than|over)\s+(?:with\s+|in\s+|to\s+|the\s+)?"
     rf"{_ASIDE}(?:(?:\s*[,/]\s*|\s*,?\s+(?:or|nor|and)\s+){_ASIDE})*\)?"
 )
-_VERSION = re.compile(rf"{_CHOSEN}`?\s+v?\d+(?:\.[\dx]+)*\b(?!\s*[%+])")
+_VERSION = expression(rf"{_CHOSEN}`?\s+v?\d+(?:\.[\dx]+)*\b(?!\s*[%+])")
 #: The verbs of a choice, and what stands between them and what is chosen.
-_CHOOSES = re.compile(
+_CHOOSES = expression(
     r"""(?: \b (?:
       (?:use|uses|write|prefer|choose|pick|adopt|employ|target|targets|stick\s+(?:to|with)|go\s+with|rely\s+on
         |relies\s+on|standardi[sz]e\s+on)
@@ -258,10 +259,10 @@ _CHOOSES = re.compile(
     re.VERBOSE,
 )
 #: "Named exports only".
-_ALONE = re.compile(rf"\W*{_CHOSEN}`?\s+(?:only|everywhere|exclusively|throughout)\b")
+_ALONE = expression(rf"\W*{_CHOSEN}`?\s+(?:only|everywhere|exclusively|throughout)\b")
 #: "The frontend is React", "Frontend: React": without a job, a thing only is what it is.
-_IS = re.compile(rf"(?:\b(?:is|are|be)|:)\s+(?:(?:only|always|the|a|an|plain|vanilla|our)\s+)*`?{_CHOSEN}")
-_TOKEN = re.compile(r"[^\W_](?:[\w'’./@#+-]*[\w#+])?")
+_IS = expression(rf"(?:\b(?:is|are|be)|:)\s+(?:(?:only|always|the|a|an|plain|vanilla|our)\s+)*`?{_CHOSEN}")
+_TOKEN = expression(r"[^\W_](?:[\w'’./@#+-]*[\w#+])?")
 #: Words of a clause that set no case of their own.
 _LIMITS_NOTHING = lexicon.words(
     """

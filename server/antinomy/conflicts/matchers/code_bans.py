@@ -17,6 +17,7 @@ import attrs
 from antinomy.catalog import Axis, Thing
 from antinomy.conflicts.headings import limiting
 from antinomy.prompt.directives import Directive, Modality
+from antinomy.prompt.expressions import expression
 from antinomy.prompt.masking import lowered
 from antinomy.prompt.statements import Statement
 from antinomy.prompt.text import Span
@@ -68,9 +69,9 @@ class CodeUse:
     words: Span
 
 
-_CODE = re.compile(r"(`+)(?!`)(.{1,400}?)(?<!`)\1(?!`)")
+_CODE = expression(r"(`+)(?!`)(.{1,400}?)(?<!`)\1(?!`)")
 #: A call that is written without backticks.
-_CALL = re.compile(r"(?<![\w`.])[A-Za-z_][\w.]*\(\)")
+_CALL = expression(r"(?<![\w`.])[A-Za-z_][\w.]*\(\)")
 #: Stands for a name.
 SIGN = "\x02"
 _SIGNS = rf"{SIGN}(?:(?:\s*[,/]\s*(?:(?:and|or|nor)\s+)?|\s+(?:and|or|nor)\s+(?:with\s+)?){SIGN})*"
@@ -120,7 +121,7 @@ STAYS_OUT = (
     r"|(?:is|are)\s+(?:strictly\s+)?(?:forbidden|banned|prohibited|disallowed|out\s+of\s+place|unwelcome))"
 )
 #: One of these stands in every such rule; the negators of a clause are known beforehand.
-OUT = re.compile(r"\b(?:out|nowhere|omitted|avoided|banned|forbidden|prohibited|disallowed|unwelcome)\b")
+OUT = expression(r"\b(?:out|nowhere|omitted|avoided|banned|forbidden|prohibited|disallowed|unwelcome)\b")
 _IN_CODE = (
     r"(?:\s+(?:of|from|in)\s+(?:the\s+|this\s+|our\s+|any\s+|your\s+|all\s+|new\s+|a\s+)*"
     r"(?:(?:library|production|application|shipped)\s+)?(?:code|code\s?base|repo(?:sitory)?|project|modules?))?"
@@ -151,16 +152,16 @@ _BANS = tuple(
     )
 )
 #: An entry of a list of don'ts: nothing but the names, and why.
-_ENTRY = re.compile(rf"^[^\w\x02]*(?P<names>{_SIGNS}){_KIND}{END}")
-_ENTRY_LEAD = re.compile(
+_ENTRY = expression(rf"^[^\w\x02]*(?P<names>{_SIGNS}){_KIND}{END}")
+_ENTRY_LEAD = expression(
     rf"^\W*(?:{NOT}\s+(?:ever\s+)?(?:{_VERB})|avoid|banned|forbidden|prohibited|disallowed)(?:\s+(?:the|these|any|following"
     r"|apis?|functions?|keywords?|calls?|types?|patterns?|of))*\W*$"
 )
-_MAY_USE = re.compile(
+_MAY_USE = expression(
     r"\b(?:run|use|call|invoke|execute|import|via|using|through|with)\s+(?:the\s+|plain\s+)?`"
 )
 #: "Run `make docs`", "build it with `make docs`"; "use `make` for the manual" is for one case.
-_USES = re.compile(
+_USES = expression(
     r"\b(?:run|use|call|invoke|execute|import|via|using|through|with)\s+(?:the\s+|plain\s+)?"
     rf"(?P<names>{_SIGNS})(?!\s+(?:for|in|on|when|if|during|while|only)\b)"
 )
@@ -188,7 +189,7 @@ def bans(directive: Directive, axis: Axis) -> Iterator[CodeBan]:
     yield CodeBan(directive, tuple(name for _, name in banned), others, words, of_running, of_shipped)
 
 
-_SHIPPED = re.compile(r"\b(?:library|production|application|shipped)\s+code")
+_SHIPPED = expression(r"\b(?:library|production|application|shipped)\s+code")
 
 
 @lru_cache(maxsize=1024)
@@ -236,7 +237,7 @@ def named(directive: Directive, things: tuple[Thing, ...]) -> Marks:
     return sorted(marks, key=lambda mark: mark[0])
 
 
-_WORD = re.compile(r"[a-z]+")
+_WORD = expression(r"[a-z]+")
 
 
 @attrs.frozen(eq=False)
@@ -278,7 +279,7 @@ def _banned(directive: Directive, marks: Marks) -> tuple[int, int, bool] | None:
 
 
 #: "Never run `make deploy`", and not "use `make check`, never run `pytest` directly".
-_RUN = re.compile(rf"{NOT}\s+(?:ever\s+)?(?:run|running|execute|invoke)\s[^{SIGN}]*$")
+_RUN = expression(rf"{NOT}\s+(?:ever\s+)?(?:run|running|execute|invoke)\s[^{SIGN}]*$")
 
 
 def framed(text: str, marks: Marks) -> str:

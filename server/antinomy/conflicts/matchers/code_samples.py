@@ -16,6 +16,7 @@ from antinomy.catalog import Thing, search
 from antinomy.conflicts.matchers.code_bans import Name
 from antinomy.prompt import lexicon
 from antinomy.prompt.document import Block, BlockKind
+from antinomy.prompt.expressions import expression
 from antinomy.prompt.masking import lowered
 from antinomy.prompt.text import Span
 
@@ -97,13 +98,13 @@ _SPOKEN = {
     "cpp": "c++ cpp c",
     "go": "go golang",
 }
-_NOT_SHIPPED = re.compile(
+_NOT_SHIPPED = expression(
     r"scripts?\b|\b(?:tests?|specs?|cli|notebooks?|examples?|demos?|debug\w*|prototypes?|__main__)\b|test_"
 )
 _COMMANDS = frozenset(("shell", "powershell"))
 _HASHES = frozenset(("shell", "python", "ruby", "elixir", "gdscript", "powershell", "hcl"))
 _DASHES = frozenset(("sql", "lua", "haskell"))
-_WORD = re.compile(r"\w+")
+_WORD = expression(r"\w+")
 
 
 @lru_cache(maxsize=64)
@@ -119,7 +120,7 @@ def _comment(language: str) -> re.Pattern[str]:
 
 
 #: What shows that code is not the way to do it, or the way in one case only.
-_CONTRAST = re.compile(
+_CONTRAST = expression(
     r"\b(?:bad|wrong|incorrect|don['’]?ts?|do\s+not|avoid\w*|never|not|no|or|without|instead|rather\s+than|poor|weak|worse"
     r"|anti[\s-]?patterns?|mistakes?|counter[\s-]?examples?|violat\w+|old|older|before|after|legacy|deprecat\w+|previous\w*|former\w*"
     r"|migrat\w+|vs\.?|versus|replac\w+|problem\w*|pitfalls?|gotchas?|issues?|smells?|vulnerab\w+|insecure|unsafe"
@@ -128,13 +129,13 @@ _CONTRAST = re.compile(
     r"|existing|current\w*|input|user|nicht|falsch|statt)\b|❌|✗|🚫|⛔|✘|👎|→|->|=>"
 )
 #: Headings are read more sparingly: "Before you start" is an occasion.
-_CONTRASTING_HEADING = re.compile(
+_CONTRASTING_HEADING = expression(
     r"\b(?:bad|wrong|incorrect|don['’]?ts?|do\s+not|avoid\w*|never|not|poor|weak|anti[\s-]?patterns?|mistakes?"
     r"|counter[\s-]?examples?|violat\w+|old|legacy|deprecat\w+|migrat\w+|vs\.?(?!\s+code\b)|versus|pitfalls?|gotchas?|issues?|smells?|vulnerab\w+"
     r"|errors?|bugs?|debug\w*|troubleshoot\w*|workarounds?|fallbacks?|alternativ\w+|forbidden|banned|before|after"
     r"|prohibited|refactor\w*|exceptions?|nicht|falsch)\b|❌|✗|🚫|⛔|✘|👎"
 )
-_OCCASION = re.compile(
+_OCCASION = expression(
     r"^\W*(?:before|after)\s+(?:you|every|each|the|a|any|commit\w*|push\w*|edit\w*|start\w*|finish\w*|mak\w+)\b"
 )
 
@@ -177,7 +178,7 @@ def samples(block: Block, before: Block | None, things: tuple[Thing, ...]) -> It
 
 
 #: A file that a lead-in names says nothing of the code ("Add it to `internal/old/routes.go`:").
-_PATH = re.compile(r"(?<!\S)`?[\w@.-]{1,80}(?:/[\w@.-]{1,80}){1,12}\.\w{1,6}`?(?=[\s:,.]|$)")
+_PATH = expression(r"(?<!\S)`?[\w@.-]{1,80}(?:/[\w@.-]{1,80}){1,12}\.\w{1,6}`?(?=[\s:,.]|$)")
 #: Characters of the paragraph before a fence that are taken to speak of it.
 _NEAR = 200
 
@@ -234,9 +235,9 @@ def key_of(name: str) -> str:
     return str(words[-1] if _IDENTIFIER.fullmatch(name.partition("(")[0]) else max(words, key=len))
 
 
-_IDENTIFIER = re.compile(r"[@$]?[A-Za-z_]\w*(?:(?:\.|::|->)\w+)*!?")
+_IDENTIFIER = expression(r"[@$]?[A-Za-z_]\w*(?:(?:\.|::|->)\w+)*!?")
 #: What tells a name from an ordinary word: a capital, a digit, a sign.
-_TELLING = re.compile(r"^[A-Z]\w{3}|\w[A-Z_\d]|[@$.:!]|->")
+_TELLING = expression(r"^[A-Z]\w{3}|\w[A-Z_\d]|[@$.:!]|->")
 
 
 @lru_cache(maxsize=4096)
@@ -274,7 +275,7 @@ def _identifier(bare: str, *, called: bool) -> re.Pattern[str]:
 
 
 #: A command for a part of the work ("pnpm test src/a.ts") is not the whole that is banned ("pnpm test").
-_WHOLE = re.compile(r"\b(?:test|tests|build|lint|check|typecheck|compile|format|dev|start)$")
+_WHOLE = expression(r"\b(?:test|tests|build|lint|check|typecheck|compile|format|dev|start)$")
 
 
 def _command(bare: str) -> re.Pattern[str] | None:

@@ -6,7 +6,6 @@ party alone, and the other names another party.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 import attrs
@@ -16,6 +15,7 @@ from antinomy.conflicts.matchers import Claim, Pair, Placed, couples
 from antinomy.conflicts.matchers.content import content, stem
 from antinomy.prompt.directives import Directive, Modality, directives
 from antinomy.prompt.document import Chunk, ChunkBody
+from antinomy.prompt.expressions import expression
 from antinomy.prompt.statements import Statement
 from antinomy.prompt.text import Span
 
@@ -29,21 +29,21 @@ _DONE = r"(?P<verb>[a-z]{2,}ed|written|drawn|sent|made|chosen|given|taken|set|pu
 _DOES = r"(?P<verb>[a-z]{2,}s)"
 #: Sentences that leave work to one party alone.
 _ALONE = (
-    re.compile(rf"\W*{_WHAT}\s+(?:is|are)\s+{_DONE}\s+(?:only\s+|solely\s+)by\s+{_WHO}\W*"),
-    re.compile(
+    expression(rf"\W*{_WHAT}\s+(?:is|are)\s+{_DONE}\s+(?:only\s+|solely\s+)by\s+{_WHO}\W*"),
+    expression(
         rf"\W*{_WHAT}\s+(?:is|are)\s+{_DONE}\s+by\s+{_WHO}\s*,?\s+(?:alone|only|and\s+(?:by\s+)?(?:nobody|no\s+one)\s+else)\W*"
     ),
-    re.compile(rf"\W*(?:only|nobody\s+but|no\s+one\s+but)\s+{_WHO}\s+{_DOES}\s+{_WHAT}\W*"),
-    re.compile(rf"\W*{_WHO}\s+alone\s+{_DOES}\s+{_WHAT}\W*"),
+    expression(rf"\W*(?:only|nobody\s+but|no\s+one\s+but)\s+{_WHO}\s+{_DOES}\s+{_WHAT}\W*"),
+    expression(rf"\W*{_WHO}\s+alone\s+{_DOES}\s+{_WHAT}\W*"),
 )
 #: Sentences that say who does it.
 _BY = (
-    re.compile(rf"\W*{_WHAT}\s+(?:is|are)\s+{_DONE}\s+by\s+{_WHO}\W*"),
-    re.compile(rf"\W*{_WHO}\s+{_DOES}\s+{_WHAT}\W*"),
+    expression(rf"\W*{_WHAT}\s+(?:is|are)\s+{_DONE}\s+by\s+{_WHO}\W*"),
+    expression(rf"\W*{_WHO}\s+{_DOES}\s+{_WHAT}\W*"),
 )
-_CUE = re.compile(r"\b(?:only|alone|solely|nobody|no\s+one)\b")
-_ELSE = re.compile(r"\b(?:not|never|unless|except|if|when|with|together|and\s+the|or|also|helps?)\b|n['’]t\b")
-_PRONOUN = re.compile(
+_CUE = expression(r"\b(?:only|alone|solely|nobody|no\s+one)\b")
+_ELSE = expression(r"\b(?:not|never|unless|except|if|when|with|together|and\s+the|or|also|helps?)\b|n['’]t\b")
+_PRONOUN = expression(
     r"^(?:it|this|that|they|he|she|we|you|i|everyone|everybody|anyone|who|which|what|there)\b"
 )
 #: Forms of a verb that no ending tells.

@@ -19,6 +19,7 @@ from antinomy.conflicts.matchers.paths import in_code
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Directive, directives
 from antinomy.prompt.document import ChunkBody
+from antinomy.prompt.expressions import expression
 from antinomy.prompt.statements import Statement
 from antinomy.prompt.text import Span
 
@@ -114,16 +115,16 @@ def _keep(directive: Directive) -> Keep | None:
     return _demand(directive)
 
 
-_WAS = re.compile(r"\b(?:stays?|remains?|left|kept)\s+(?:\w+\s+)?as\s+(?:it\s+was|they\s+were)\b")
+_WAS = expression(r"\b(?:stays?|remains?|left|kept)\s+(?:\w+\s+)?as\s+(?:it\s+was|they\s+were)\b")
 #: A clause longer than this says more than one thing.
 _LONGEST = 180
 #: A clause without any of these keeps nothing as it is.
-_BAN_WORD = re.compile(
+_BAN_WORD = expression(
     r"\b(?:leaves?|left|kept|keep|treat|preserved?|retain(?:ed)?|off[\s-]limits|no|stays?|remains?|frozen|read-only|immutable|hands\s+off|never|not|nothing|nobody)\b|n['’]t\b"
 )
 #: "Remove" and "drop" deny what follows, and ask for a change all the same.
-_REMOVES = re.compile(r"\W*(?:(?:please|also|then|and)\s+)*(?:remove|drop)\s")
-_CONTRAST = re.compile(r"\b(?:instead|rather|copy|copies|except|unless|only)\b")
+_REMOVES = expression(r"\W*(?:(?:please|also|then|and)\s+)*(?:remove|drop)\s")
+_CONTRAST = expression(r"\b(?:instead|rather|copy|copies|except|unless|only)\b")
 
 _YOU = (
     r"\W*(?:(?:please|also|then|next|finally|now|you|and|but|so|always)[\s,:]+)*"
@@ -143,48 +144,48 @@ _ALL = (
 )
 _VERB = r"(?P<verb>[a-z]{3,}(?:-[a-z]+)?)"
 _IN = r"(?:in|inside|within|under|below|beneath)"
-_STAYS = re.compile(
+_STAYS = expression(
     rf"\W*(?:everything\s+{_IN}\s+)?{_NAMED}\s+(?:(?:must|should|shall|is\s+to|are\s+to)\s+)?(?:always\s+)?"
     rf"(?:stays?|remains?|(?:is|are|be)\s+(?:left|kept))\s+(?:exactly\s+|just\s+|completely\s+|entirely\s+)?{_AS_IS}{_END}"
 )
 #: The ways to say that a thing stays as it is; ``verb``: only this is forbidden.
 _BANS = (
     _STAYS,
-    re.compile(
+    expression(
         rf"{_YOU}(?:leave|keep)\s+(?:everything\s+{_IN}\s+)?{_NAMED}\s+(?:exactly\s+|just\s+)?{_AS_IS}{_END}"
     ),
-    re.compile(
+    expression(
         rf"\W*{_NAMED}\s+(?:is|are)\s+(?:frozen|read[\s-]only|immutable|untouchable|off[\s-]limits|preserved|retained"
         rf"|not\s+yours\s+to\s+(?:edit|change|touch)){_END}"
     ),
-    re.compile(
+    expression(
         rf"{_YOU}treat\s+{_NAMED}\s+as\s+(?:read[\s-]only|immutable|frozen|off[\s-]limits|final){_END}"
     ),
-    re.compile(rf"{_YOU}(?:preserve|retain)\s+{_NAMED}{_END}"),
-    re.compile(
+    expression(rf"{_YOU}(?:preserve|retain)\s+{_NAMED}{_END}"),
+    expression(
         rf"\W*{_NAMED}\s+(?:is|are)\s+to\s+be\s+(?:preserved|retained|left\s+{_AS_IS}|kept\s+{_AS_IS}){_END}"
     ),
-    re.compile(rf"\W*(?:{_YOU}keep\s+your\s+)?hands\s+off\s+(?:of\s+)?{_NAMED}{_END}"),
-    re.compile(
+    expression(rf"\W*(?:{_YOU}keep\s+your\s+)?hands\s+off\s+(?:of\s+)?{_NAMED}{_END}"),
+    expression(
         rf"\W*{_NAMED}\s+(?:must|may|should|shall|can|do|does)(?:\s+not|n['’]t|\s+never)\s+(?:ever\s+)?(?P<verb>change){_END}"
     ),
-    re.compile(
+    expression(
         rf"{_YOU}(?:(?:do\s+not|don['’]t|never)\s+make\s+(?:any\s+)?|make\s+no\s+|no\s+)(?:changes|edits|modifications)"
         rf"\s+(?:in|to)\s+{_NAMED}{_END}"
     ),
-    re.compile(
+    expression(
         rf"\W*{_NAMED}\s+(?:is|are|must|may|should|shall|can)(?:\s+not|n['’]t|\s+never)\s+(?:ever\s+)?(?:to\s+)?"
         rf"(?:be\s+)?{_VERB}{_HAND}{_ALL}(?P<hand2>\s+(?:{_BY_HAND}))?{_END}"
     ),
-    re.compile(
+    expression(
         rf"\W*nothing\s+{_IN}\s+{_NAMED}\s+(?:is|may\s+be|must\s+be|should\s+be|gets)\s+(?:ever\s+)?"
         rf"{_VERB}{_HAND}{_ALL}{_END}"
     ),
-    re.compile(
+    expression(
         rf"{_YOU}(?:do\s+not|don['’]t|never|not|mustn['’]t|cannot|can['’]t|shouldn['’]t)\s+(?:ever\s+)?{_VERB}\s+"
         rf"(?:(?:anything|any\s+files?|files|a\s+file)\s+{_IN}\s+)?{_NAMED}{_HAND}{_ALL}{_END}"
     ),
-    re.compile(
+    expression(
         rf"\W*(?:nobody|no\s+one|no\s+agent)\s+(?:ever\s+)?{_VERB}\s+(?:anything\s+{_IN}\s+)?{_NAMED}{_END}"
     ),
 )
@@ -232,7 +233,7 @@ def _ban(directive: Directive, pattern: re.Pattern[str]) -> Keep | None:
 
 
 #: What limits a ban to a case of its own.
-_LIMITED = re.compile(
+_LIMITED = expression(
     r"\b(?:before|after|until|without|unless|if|when(?:ever)?|while|except|just|merely|only|during|outside|beyond|but|other"
     r"|than|not|never|no|yet|unrelated|own|whose|that|which|to)\b"
 )
@@ -262,16 +263,16 @@ def _demand(directive: Directive) -> Keep | None:
     return thing and Keep(directive, verbs, *thing, denied=False, by_tool=by_tool)
 
 
-_ASKED = re.compile(rf"{_YOU}(?:feel\s+free\s+to\s+)?{_VERB}(?P<rest>\s.*)", re.DOTALL)
+_ASKED = expression(rf"{_YOU}(?:feel\s+free\s+to\s+)?{_VERB}(?P<rest>\s.*)", re.DOTALL)
 _ASKS = frozenset((*_CHANGES, *(verb for verbs in _FORBIDS.values() for verb in verbs)))
 _PUTS = frozenset(map(stem, ("write", "save", "put", "add", "insert", "append", "store", "paste", "enter")))
-_PLACE = re.compile(r"\b(?:back\s+)?(?P<how>over|to|into|in)\s+")
+_PLACE = expression(r"\b(?:back\s+)?(?P<how>over|to|into|in)\s+")
 _OVER = {"over": (stem("overwrite"),)}
 #: A command makes the change, or a tool.
-_TOOL = re.compile(
+_TOOL = expression(
     r"\b(?:with|using|via|through|by\s+running|by\s+means\s+of)\s+(?:the\s+)?(?:`|\w+\s+(?:script|tool|command|generator))|\brun(?:ning)?\b"
 )
-_OBJECT_END = re.compile(
+_OBJECT_END = expression(
     r"\s(?:that|which|who|when|whenever|if|so|because|to|into|in|on|at|with|by|for|from|using|via|through|after|before|as"
     r"|and|or|of|until|without|over|per|where|older|newer|larger|bigger|longer|than|directly|again|first)\s|[,;:(–—]|\s-\s"
 )
@@ -289,9 +290,9 @@ def _thing(text: str) -> tuple[frozenset[str], str] | None:
     return None if words <= _TOO_GENERAL else (words, head)
 
 
-_WORD = re.compile(r"[^\W\d_][\w'’-]*|`[^`]+`")
+_WORD = expression(r"[^\W\d_][\w'’-]*|`[^`]+`")
 #: They name nothing by themselves.
-_VAGUE = re.compile(
+_VAGUE = expression(
     r"\b(?:it|its|them|their|this|that|these|those|one|ones|another|other|others|own|new|more|something|anything|everything)\b"
 )
 _TOO_GENERAL = frozenset(

@@ -18,6 +18,7 @@ from antinomy.conflicts.matchers.announcements import shows_mistakes
 from antinomy.conflicts.matchers.content import content
 from antinomy.prompt.directives import Directive, directives, shown_line
 from antinomy.prompt.document import Block, BlockKind, ChunkBody
+from antinomy.prompt.expressions import expression
 from antinomy.prompt.masking import lowered
 from antinomy.prompt.statements import Statement
 from antinomy.prompt.text import Span
@@ -36,24 +37,24 @@ class Graded:
 
 _LEVEL = r"(?:critical|blocker|blocking|high|major|medium|moderate|minor|low|nit|info|p[0-4]|s[0-4])"
 #: "HIGH: missing checks, races", "**Low** (nice to have) – formatting".
-_LISTED = re.compile(
+_LISTED = expression(
     rf"\W*(?P<level>{_LEVEL})\b(?:\s+(?:severity|priority))?\W*?(?:\([^)\n]*\)\W*?)?\s*[:—–]\W*(?P<problems>\S.*)",
     re.DOTALL,
 )
 #: "### High severity", "**MEDIUM**".
-_HEADED = re.compile(
+_HEADED = expression(
     rf"\W*(?P<level>{_LEVEL})(?:\s+(?:severity|priority|issues|problems|findings))?\W*(?:\(.*\))?\W*"
 )
 #: "[HIGH] api.py:3 No check": the level stands in brackets, in bold, in capitals or before a colon.
-_SHOWN = re.compile(
+_SHOWN = expression(
     rf"(?m)^[\s>*#\d.)-]*(?:\[(?P<bracketed>{_LEVEL})\]|\*\*\[?(?P<bold>{_LEVEL})\]?:?\*\*|(?P<capital>(?-i:[A-Z]{{3,8}}|[PS]\d))\b)[:\s|—–-]+(?P<text>\S.*)$",
     re.IGNORECASE,
 )
 #: A problem that is less than it would be.
-_LESSENED = re.compile(
+_LESSENED = expression(
     r"\b(?:tests?|only|but|unlikely|mitigated|behind|unless|theoretical|partly|minor|previously|fixed)\b"
 )
-_DENIED = re.compile(r"\b(?:no|not|without|never)\b|n['’]t\b")
+_DENIED = expression(r"\b(?:no|not|without|never)\b|n['’]t\b")
 #: One word ("formatting") may be said of anything.
 _LEAST_WORDS = 2
 _SAMPLES = frozenset((BlockKind.CODE, BlockKind.EXAMPLE, BlockKind.QUOTE))

@@ -39,6 +39,7 @@ from antinomy.conflicts.matchers.surroundings import (
 )
 from antinomy.prompt import lexicon
 from antinomy.prompt.document import Block, BlockKind, Context
+from antinomy.prompt.expressions import expression
 from antinomy.prompt.masking import BLANK, lowered, quoted
 from antinomy.prompt.text import Span
 
@@ -74,24 +75,24 @@ class Output:
 _TEXT = frozenset(("", "text", "txt", "plain", "plaintext", "markdown", "md"))
 
 #: Whoever the model talks to.
-_ASKER = re.compile(
+_ASKER = expression(
     r"\b(?:they|he|she|someone|somebody|people|customers?|clients?|callers?|students?|guests?|no|not|without)\b"
 )
 _REPLYING = r"output|a|answer|assistant|ai|bot|agent|response|reply|model|you"
 #: A line that opens a part of an example conversation.
-_TURN = re.compile(
+_TURN = expression(
     rf"(?mi)^[^\w\n]*(?:(?:example|expected|sample)\s+)?(?:(?P<reply>{_REPLYING})|{ASKING})(?:\s*\d+)?\s*[*_]*[:：][*_]*"
 )
 #: The same, whatever the name.
-_SPEAKER = re.compile(r"(?m)^[^\w\n]*(?P<name>[A-Z][\w '’.-]{0,30}?)\s*[*_]*[:：][*_]*(?=\s|$)")
-_ASKED = re.compile(
+_SPEAKER = expression(r"(?m)^[^\w\n]*(?P<name>[A-Z][\w '’.-]{0,30}?)\s*[*_]*[:：][*_]*(?=\s|$)")
+_ASKED = expression(
     rf"(?:{ASKING})(?:\s*\d+)?|(?:notes?|why|reason|comment|text|context|source|caption|description)\b.*"
 )
-_LABEL = re.compile(r"[\W_]*(?P<label>[a-z][a-z .]{2,40}?)\s*[*_]*[:：][*_]*\s+")
+_LABEL = expression(r"[\W_]*(?P<label>[a-z][a-z .]{2,40}?)\s*[*_]*[:：][*_]*\s+")
 #: "great food! → positive": input and output on one line.
-_ARROW = re.compile(r"->|=>|→|⇒")
+_ARROW = expression(r"->|=>|→|⇒")
 #: "Say something like "…"", "open with a greeting, e.g. "…"": at least three words that the model is to say.
-_SAID = re.compile(
+_SAID = expression(
     r"""
     \b(?:say|write|output|reply|respond|answer|start|begin|open|end|close|finish|sign\s+off|send|add|include|give)\b
     [^.!?:;"“”\n]{0,80}?
@@ -101,7 +102,7 @@ _SAID = re.compile(
     re.VERBOSE,
 )
 #: "Close with the sentence "…"", "begin with "Dear …"".
-_TOLD = re.compile(
+_TOLD = expression(
     r"""
     \b(?:start|begin|open|end|close|finish|sign\s+off)\b[^.!?:;"“”\n]{0,60}?\bwith\s*(?:the\s+)?
     (?:(?:sentence|question|words|phrase|line|message|greeting|formula|text|note)\s*)?:?\s*
@@ -111,10 +112,10 @@ _TOLD = re.compile(
 )
 #: A first line of a commit in its conventional form.
 _COMMIT = r"(?:build|chore|ci|docs|feat|fix|perf|refactor|style|test)(?:\([^()`\n]{1,40}\))?!?: [^`\n]{3,120}"
-_CLOSES = re.compile(r"(?:end|close|finish|sign\s+off)\b")
-_FIRST_LINE = re.compile(_COMMIT, re.IGNORECASE)
+_CLOSES = expression(r"(?:end|close|finish|sign\s+off)\b")
+_FIRST_LINE = expression(_COMMIT, re.IGNORECASE)
 #: "Good: "…"", "Ideal reply: "…"", "✅ `fix: …`": a line that is judged as right, or quoted as the example.
-_RIGHT = re.compile(
+_RIGHT = expression(
     rf"""(?mi)^[\s>*_-]*(?:✅\s*(?:[*_]*(?:good|right|correct)[*_]*[:：][*_]*\s*)?
     |(?:(?P<example>example)|(?:(?:an?\s+)?(?:ideal|typical|model)\s+|(?:good|right|correct)(?:\s+(?=[a-z])|(?=[*_:：])))
       (?:answer|reply|response|output)?)[*_]*[:：][*_]*\s+)
@@ -122,12 +123,12 @@ _RIGHT = re.compile(
     re.VERBOSE,
 )
 #: "…, such as `feat: add a switch`".
-_SUCH_AS = re.compile(
+_SUCH_AS = expression(
     rf"\b(?:such\s+as|e\.g\.|for\s+example|for\s+instance|examples?)\s*[,:]?\s*`(?P<commit>{_COMMIT})`",
     re.IGNORECASE,
 )
 #: What a template leaves open.
-_OPEN = re.compile(r"\{[^{}\n]*\}|<[^<>\n]*>|\[[^\[\]\n]*\](?!\()")
+_OPEN = expression(r"\{[^{}\n]*\}|<[^<>\n]*>|\[[^\[\]\n]*\](?!\()")
 #: Artefacts that open a text.
 _OPENS_TEXT = frozenset(("title", "subject line", "summary", "heading"))
 _LEAST_WORDS = 3
@@ -146,7 +147,7 @@ def parts(output: Output) -> Iterator[Output]:
 
 
 #: "Title: …" on a line of its own.
-_PART = re.compile(r"(?m)^[\s>*_-]*(?P<label>[A-Za-z]{3,20})[*_]*:[*_]*[ \t]+(?P<text>\S.*)$")
+_PART = expression(r"(?m)^[\s>*_-]*(?P<label>[A-Za-z]{3,20})[*_]*:[*_]*[ \t]+(?P<text>\S.*)$")
 
 
 def outputs(blocks: Sequence[Block], index: int) -> Iterator[Output]:
@@ -229,7 +230,7 @@ def _is_of_entry(block: Block, before: Block | None) -> bool:
 
 
 #: What may open a quotation.
-_QUOTE = re.compile(r"[\"“`]")
+_QUOTE = expression(r"[\"“`]")
 
 
 def _shown(block: Block, before: Block | None, tags: str, around: str, *, is_alone: bool) -> Iterator[Output]:

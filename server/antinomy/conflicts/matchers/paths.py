@@ -19,6 +19,7 @@ from antinomy.conflicts.matchers import Claim, Pair, Placed, in_file_order, reac
 from antinomy.conflicts.matchers.code_bans import END
 from antinomy.prompt.directives import Directive, directives
 from antinomy.prompt.document import ChunkBody
+from antinomy.prompt.expressions import expression
 from antinomy.prompt.statements import Statement
 from antinomy.prompt.text import Span
 
@@ -138,7 +139,7 @@ _ALL_OF = (
 )
 _HAND = r"(?P<hand>\s+(?:by\s+hand|manually|directly|yourself))?"
 _PROTECTS = tuple(
-    re.compile(rf"{_LEAD}{said}{_HAND}{END}")
+    expression(rf"{_LEAD}{said}{_HAND}{END}")
     for said in (
         # "Never edit files in `src/gen/` or `dist/`."
         rf"{_NOT}\s+{_OF_CHANGE}{_THERE}{_BOTH}",
@@ -177,7 +178,7 @@ _GAP = (
 )
 _IN = r"\s+(?:in|to|into|under|inside|within|at|of)\s+(?:the\s+(?:file\s+)?)?"
 _ASKS = tuple(
-    re.compile(rf"{_GO}{said}{_ONE}")
+    expression(rf"{_GO}{said}{_ONE}")
     for said in (
         (
             rf"(?P<edit>{_EDITING}|correct|bump|refactor|tidy|set|raise|lower|increase)"
@@ -195,12 +196,12 @@ _ASKS = tuple(
     )
 )
 #: The change is made by a tool: "update `schema.ts` with `make types`".
-_TOOLED = re.compile(
+_TOOLED = expression(
     r"\b(?:run|running|using|via|through|with|by)\s+(?:the\s+)?`|\b(?:re)?generat(?:e|es|ing|or)\b|\bscript\b"
 )
-_HANDMADE = re.compile(r"\b(?:by\s+hand|manually|directly|yourself|fix|patch|adjust|correct|hand-edit)\b")
-_FILE = re.compile(r"\w\.[a-z]{2,5}$")
-_MAY_NAME = re.compile(r"/|\.[a-z]{2,5}\b")
+_HANDMADE = expression(r"\b(?:by\s+hand|manually|directly|yourself|fix|patch|adjust|correct|hand-edit)\b")
+_FILE = expression(r"\w\.[a-z]{2,5}$")
+_MAY_NAME = expression(r"/|\.[a-z]{2,5}\b")
 
 
 def _rules(directive: Directive) -> Iterator[PathRule]:
@@ -267,5 +268,5 @@ def in_code(text: str) -> tuple[str, ...]:
     )
 
 
-_CODE = re.compile(r"`([^`]+)`")
-_A_PATH = re.compile(r"^[\w./*@\[\]{}-]*(?:/[\w.*@\[\]{}-]*|\.(?!\d)[a-z][a-z0-9]{0,7})$", re.IGNORECASE)
+_CODE = expression(r"`([^`]+)`")
+_A_PATH = expression(r"^[\w./*@\[\]{}-]*(?:/[\w.*@\[\]{}-]*|\.(?!\d)[a-z][a-z0-9]{0,7})$", re.IGNORECASE)

@@ -19,6 +19,7 @@ from antinomy.conflicts.matchers.content import content
 from antinomy.conflicts.matchers.paths import in_code
 from antinomy.prompt.directives import Directive, directives
 from antinomy.prompt.document import ChunkBody
+from antinomy.prompt.expressions import expression
 from antinomy.prompt.statements import Statement
 from antinomy.prompt.text import Span
 
@@ -90,30 +91,30 @@ _THING = r"(?P<thing>(?:`[^`]{1,60}`|[^`;:,.]){1,60}?)"
 _WHERE = r"(?P<place>(?:the\s+)?`[^`]{1,80}`(?:(?:,|\s+(?:and|or))\s+`[^`]{1,80}`)*)"
 _IN = r"(?:in|inside|within|under|below|to|into)"
 #: A clause without any of these names no only place.
-_CUE = re.compile(r"\b(?:only|nowhere|exclusively|solely|anywhere)\b")
+_CUE = expression(r"\b(?:only|nowhere|exclusively|solely|anywhere)\b")
 _IS = r"(?:(?:is|are|may|must|should)\s+(?:be\s+)?)?"
 _FOUND = (
     r"(?:allowed|found|used|kept|stored|put|written|defined|declared|read|appears?|lives?|goes|go|belongs?"
     r"|occurs?|stays?)"
 )
-_ONLY = re.compile(
+_ONLY = expression(
     rf"\W*(?:all\s+)?{_THING}\s+{_IS}(?:{_FOUND}\s+)?(?:(?:only|exclusively|solely)\s+(?:{_FOUND}\s+)?{_IN}"
     rf"|nowhere\s+except\s+{_IN}|{_IN}(?=[^.;]*\bnowhere\s+else\b))\s+{_WHERE}"
 )
 _PUTS = r"(?:put|write|add|place|create|keep|define|declare|store|read|save)"
 #: "SQL lives in `db/` only", "keep SQL in `db/` and not anywhere else".
-_ENDS = re.compile(
+_ENDS = expression(
     rf"\W*(?:all\s+)?(?:{_PUTS}\s+)?{_THING}\s+{_IS}(?:{_FOUND}\s+)?{_IN}\s+"
     rf"{_WHERE}(?:\s+(?:only|exclusively|alone)|,?\s+(?:and\s+)?not\s+anywhere\s+else)\W*$"
 )
 #: "Only put SQL into `db/`".
-_ONLY_PUT = re.compile(rf"\W*only\s+(?:ever\s+)?{_PUTS}\s+{_THING}\s+{_IN}\s+{_WHERE}")
-_PUT = re.compile(
+_ONLY_PUT = expression(rf"\W*only\s+(?:ever\s+)?{_PUTS}\s+{_THING}\s+{_IN}\s+{_WHERE}")
+_PUT = expression(
     rf"\W*(?:(?:please|also|then|always|you)\s+)*(?:(?:must|should|may|can)\s+)?"
     rf"(?:put|write|add|place|create|keep|define|declare|store|read|move|save)\s+{_THING}\s+(?:directly\s+)?{_IN}\s+{_WHERE}"
 )
 #: A case of its own, or what is done to things that are there.
-_CASE = re.compile(r"\b(?:if|when|unless|except|until|instead|rather|never|not|tests?|mocks?|examples?)\b")
+_CASE = expression(r"\b(?:if|when|unless|except|until|instead|rather|never|not|tests?|mocks?|examples?)\b")
 
 
 def _things(text: str) -> frozenset[str]:
@@ -121,7 +122,7 @@ def _things(text: str) -> frozenset[str]:
     return (content(_CODE.sub(" ", text)) | codes) - _EMPTY
 
 
-_CODE = re.compile(r"`([^`]+)`")
+_CODE = expression(r"`([^`]+)`")
 #: Words beside a thing that name none ("new `unsafe` blocks", "every file").
 _EMPTY = frozenset(("new", "fil", "file", "cod", "code", "block", "thing", "everything"))
 

@@ -18,36 +18,37 @@ from antinomy.conflicts.matchers import Claim, Pair, Placed, couples, in_file_or
 from antinomy.conflicts.matchers.content import stem
 from antinomy.prompt.directives import Directive, directives
 from antinomy.prompt.document import BlockKind, Chunk, ChunkBody, Context
+from antinomy.prompt.expressions import expression
 from antinomy.prompt.masking import lowered
 from antinomy.prompt.text import Span
 
 _ITEM = r"[a-z][\w’'/ -]{1,40}?"
 _END = r"(?=\s*(?:[.,;:()\n]|$)|\s+(?:here|always|in\s+(?:this|our|the)\s+[a-z]+\s*(?:[.,;:(]|$)))"
-_CHAIN = re.compile(
+_CHAIN = expression(
     rf"(?<![\w<>=-])(?P<chain>{_ITEM}(?:\s*(?<![-=])(?:>>?|≻)\s*{_ITEM}){{1,8}})(?=\s*(?:[.,;:()\n]|$))"
 )
-_SIGN = re.compile(r"(?<![-=])>>?|≻")
-_OVER = re.compile(
+_SIGN = expression(r"(?<![-=])>>?|≻")
+_OVER = expression(
     rf"\b(?:prioriti[sz]e|value|favou?r|prefer|put|rank|place|choose|weigh)\s+(?P<high>{_ITEM})\s+"
     rf"(?:over|above|before|ahead\s+of|higher\s+than|more\s+(?:heavily\s+)?than|rather\s+than|(?<=\bprefer\s)to)\s+(?P<low>{_ITEM}){_END}"
 )
 #: "Prefer brevity to completeness", "give comfort priority over speed", "never sacrifice quality for cost".
-_TO = re.compile(
+_TO = expression(
     rf"\b(?:prefer\s+(?P<high>[a-z-]+(?:\s+[a-z-]+)?)\s+to|give\s+(?P<high2>{_ITEM})\s+(?:priority|precedence|preference)\s+over"
     rf"|(?:not|never|n['’]t)\s+(?:ever\s+)?(?:sacrifice|trade|compromise(?:\s+on)?)\s+(?P<high3>{_ITEM})\s+(?:for|to)(?:\s+the\s+sake\s+of)?)\s+"
     rf"(?P<low>{_ITEM}){_END}"
 )
 #: "Quality over quantity."
-_BARE_OVER = re.compile(
+_BARE_OVER = expression(
     r"\W*(?P<high>[a-z-]+(?:\s+[a-z-]+)?)\s+(?:over|before|above)\s+(?P<low>[a-z-]+(?:\s+[a-z-]+)?)\W*"
 )
 #: "Speed first, readability second."
-_SECOND = re.compile(
+_SECOND = expression(
     rf"(?:^\W*|[:;]\s+)(?P<high>{_ITEM})\s+(?:(?:comes?|goes|is|are)\s+)?first,?\s+(?:and\s+)?(?P<low>{_ITEM})\s+"
     r"(?:(?:comes?|goes|is|are)\s+(?:only\s+)?)?(?:second|next|later|last)\b"
 )
 #: "Where the linter and the style guide disagree, follow the linter."
-_PICKED = re.compile(
+_PICKED = expression(
     rf"\b(?:if|when(?:ever)?|where(?:ver)?)\s+(?P<one>{_ITEM})\s+and\s+(?P<two>{_ITEM})\s+"
     r"(?:ever\s+)?(?:disagree|conflict|differ|clash|collide|diverge|contradict\s+each\s+other|are\s+at\s+odds)\b[,:]?\s+"
     rf"(?:always\s+)?(?:(?:follow|trust|go\s+with|stick\s+to|believe|obey|take|choose)\s+(?P<high>{_ITEM}){_END}"
@@ -61,53 +62,53 @@ _BEATS = (
     r"|beats?|trumps?|outranks?|outweighs?|overrides?|supersedes?)"
 )
 #: "… the FAQ prevails over the handbook": also after what says when.
-_ABOVE = re.compile(
+_ABOVE = expression(
     r"(?:^\W*(?!(?:in|on|if|when|whenever|where|for|with|as|should|between)\b)|,\s+|\b(?:conflicts?|contradictions?|doubt|disagreements?),?\s+)"
     rf"(?P<high>{_ITEM})\s+(?:always\s+)?{_BEATS}\s+"
     rf"(?P<low>{_ITEM}){_END}"
 )
 #: One of these stands wherever one thing is ranked above another.
-_CUE = re.compile(
+_CUE = expression(
     r"\b(?:over|above|before|ahead|than|beats?|trumps?|outranks?|outweighs?|overrides?|supersedes?|prefer|preferred|sacrifice|trade"
     r"|compromise|disagree|conflict|differ|clash|collide|diverge|contradict|odds|wins?|first|most|ranking|priorit\w+|order)\b"
 )
 #: "Safety comes first, then speed; tone is last", "safety above all, then speed".
-_SEQUENCE = re.compile(
+_SEQUENCE = expression(
     rf"(?:^\W*|:\s+|\bby\s+)(?P<first>{_ITEM})\s+(?:(?:comes?|goes|is|are|ranks?|counts?)\s+first|matters?\s+most|above\s+(?:all|everything)(?:\s+else)?|first)"
     r"\s*[,;]\s*(?:and\s+)?(?:then|followed\s+by)\s+(?P<rest>[^.!?:()]{3,200})"
 )
 #: "The ranking is: safety, then speed, then tone".
-_RANKING = re.compile(
+_RANKING = expression(
     r"\b(?:ranking|priorit(?:y|ies)|order\s+of\s+(?:priority|importance|precedence|goals)|priority\s+order)\s*(?:is|are|:)\s*:?\s*"
     r"(?P<rest>[a-z][^.!?:()]{3,200})"
 )
-_STEP = re.compile(r"\s*[,;]\s*(?:and\s+)?(?:then\s+|finally\s+|lastly\s+)?|\s+(?:and\s+)?then\s+")
-_LAST = re.compile(r"\s+(?:(?:is|are|comes?|goes)\s+)?last$")
+_STEP = expression(r"\s*[,;]\s*(?:and\s+)?(?:then\s+|finally\s+|lastly\s+)?|\s+(?:and\s+)?then\s+")
+_LAST = expression(r"\s+(?:(?:is|are|comes?|goes)\s+)?last$")
 #: What is ranked among goals, unlike the parts of a text: "the summary comes first, then the details".
-_QUALITY = re.compile(r"\b(?:[a-z]{2,}(?:ity|ety|ness|acy|ance|ence|ency)|privacy|speed|cost|tone|style)$")
+_QUALITY = expression(r"\b(?:[a-z]{2,}(?:ity|ety|ness|acy|ance|ence|ency)|privacy|speed|cost|tone|style)$")
 #: "A correct answer later beats a wrong one now", "being right matters more than being fast".
-_LATER = re.compile(
+_LATER = expression(
     r"\b(?:correct|right|accurate)\s+[a-z]+\s+(?:later|tomorrow|late)\s+(?:beats|is\s+(?:worth\s+more|better)\s+than)\s+"
     r"(?:an?\s+)?(?:wrong|false|incorrect|quick|fast)\b"
     r"|\bbeing\s+(?:correct|right|accurate)\s+(?:matters\s+more|is\s+more\s+important)\s+than\s+being\s+(?:fast|quick)\b"
 )
 
 #: What announces a numbered list as a ranking, before it or over it.
-_RANKED = re.compile(
+_RANKED = expression(
     r"\b(?:decide|settle|resolve|weigh|prioriti[sz]e|rank)\b[^.]{0,60}\bin\s+(?:this|the\s+following)\s+order\b"
     r"|\b(?:most\s+important|highest(?:\s+priority)?)\s+first\b|\b(?:order|ranking)\s+of\s+(?:priority|precedence|importance|authority)\b"
     r"|\b(?:conflict|contradict|disagree|compete|collide|clash|pull\s+in\s+different)\b[^.]{0,60}\b(?:this|the\s+following)\s+order\b"
     r"|\bpriority\s+order\b|\bthe\s+first\s+(?:of\s+these\s+)?that\s+(?:applies|says|fits|answers)\b|^\W*(?:your\s+|our\s+|the\s+)?priorities\b[^.]{0,40}:\W*$"
 )
-_RANKED_HEADING = re.compile(
+_RANKED_HEADING = expression(
     r"\W*(?:\d+[.)]\s*)?(?:(?:our|your|the|core)\s+)?(?:priorit(?:y|ies)(?:\s+order)?|order\s+of\s+(?:priority|precedence|importance)"
     r"|precedence)\W*"
 )
 #: The name of an entry ends where it is explained.
-_NAMED = re.compile(r"\W*(?P<name>[a-z][\w’'/ -]{1,40}?)\W*(?:$|[:—–(.,;*]|\s-\s)")
+_NAMED = expression(r"\W*(?P<name>[a-z][\w’'/ -]{1,40}?)\W*(?:$|[:—–(.,;*]|\s-\s)")
 _MOST_WORDS = 4
 #: "The safety of the passenger" is safety.
-_OF = re.compile(r"\s+(?:of|in|for|from)\s")
+_OF = expression(r"\s+(?:of|in|for|from)\s")
 _SHOWN = frozenset((BlockKind.QUOTE, BlockKind.EXAMPLE))
 
 
@@ -215,7 +216,7 @@ def _ranked(high: str, low: str, words: Span) -> Iterator[tuple[tuple[str, ...],
 
 
 #: "Ask what they have tried before you explain" ranks nothing.
-_PRONOUN = re.compile(r"\b(?:you|they|it|he|she|we|i|them|this|that|these|those|what|which|who|one)\b")
+_PRONOUN = expression(r"\b(?:you|they|it|he|she|we|i|them|this|that|these|those|what|which|who|one)\b")
 
 
 def _in_sentence(directive: Directive) -> Iterator[tuple[tuple[str, ...], Span, bool]]:
@@ -284,7 +285,7 @@ def _name(item: str) -> str:
 
 
 #: "These guidelines" are known to the reader; "these" alone may be anything.
-_OURS = re.compile(r"\b(?:this|these|our|any|all)\s+(?=[a-z])")
+_OURS = expression(r"\b(?:this|these|our|any|all)\s+(?=[a-z])")
 
 
 #: Words that say of a quality what goes without saying.

@@ -14,6 +14,7 @@ from antinomy.conflicts.matchers import Claim, Pair, Placed, couples
 from antinomy.conflicts.matchers.content import content, stem
 from antinomy.prompt.directives import Directive, Modality, directives
 from antinomy.prompt.document import ChunkBody
+from antinomy.prompt.expressions import expression
 from antinomy.prompt.quantities import Quantity, value_of
 from antinomy.prompt.statements import Statement
 from antinomy.prompt.text import Span
@@ -81,7 +82,7 @@ def _is_bound(count: Count) -> bool:
 
 
 #: Words that pick a case out rather than set a limit ("outages longer than four hours").
-_CASE = re.compile(r"\s*(?:over|above|under|below|(?:more|less|fewer|longer|shorter)\s+than|exceed|[<>])")
+_CASE = expression(r"\s*(?:over|above|under|below|(?:more|less|fewer|longer|shorter)\s+than|exceed|[<>])")
 
 
 def _is_part(part: Count, whole: Count) -> bool:
@@ -89,10 +90,10 @@ def _is_part(part: Count, whole: Count) -> bool:
     return bool(_EACH_PART.match(part.directive.view) and _WHOLE.search(whole.directive.view))
 
 
-_EACH_PART = re.compile(
+_EACH_PART = expression(
     r"\W*(?:no|each|every)\s+(?:section|paragraph|sentence|chapter|entry|item|bullet|line|slide|page|part)\b"
 )
-_WHOLE = re.compile(r"\b(?:whole|entire|total|altogether|overall|in\s+all)\b")
+_WHOLE = expression(r"\b(?:whole|entire|total|altogether|overall|in\s+all)\b")
 
 
 def _target(directive: Directive, limit: Quantity) -> str:
@@ -171,25 +172,25 @@ def _turned(quantity: Quantity) -> Quantity | None:
 
 #: "Never give more than three", "no answer has fewer than three": the ban is on the number, not on things
 #: of which there are so many.
-_BANNED_COUNT = re.compile(
+_BANNED_COUNT = expression(
     r"\b(?:not|never|n['’]t|avoid)\s+(?:ever\s+)?(?:[a-z]+\s+"
     r"|(?:write|give|use|make|produce|ask|send|return|show|list|include|add|provide|offer|suggest|post|create|output"
     r"|let|spend|propose|writing|giving|using|making|sending)\s+(?:(?!(?:in|on|for|after|from|to|at|by|if|when)\b)[\w'’-]+\s+){1,4})$"
     r"|\bno\s+(?:(?!(?:in|on|for|after|from|to|at|by|if|when|without)\b)[\w'’-]+\s+){1,4}$"
 )
 #: "Functions with more than two parameters": of such functions something else is said.
-_PICKS = re.compile(r"\b(?:with|for|whose|having|if|when)\s*$")
-_COMPOUND = re.compile(r"\w-[a-z]+$")
+_PICKS = expression(r"\b(?:with|for|whose|having|if|when)\s*$")
+_COMPOUND = expression(r"\w-[a-z]+$")
 #: "One question at a time" says how, not how many.
-_AT_A_TIME = re.compile(r"\s+at\s+(?:a\s+time|once)\b")
-_VAGUE = re.compile(r"couple|few|handful")
+_AT_A_TIME = expression(r"\s+at\s+(?:a\s+time|once)\b")
+_VAGUE = expression(r"couple|few|handful")
 #: "Reply in one sentence": the count is that of the whole answer.
-_ANSWERED_IN = re.compile(
+_ANSWERED_IN = expression(
     r"\W*(?:(?:please|always|you|must|should|then)\s+)*(?:answer|reply|respond|write)\s+"
     r"(?:(?:only|back|always|(?:to\s+)?(?:the|every|each|all|any)\s+[a-z]+)\s+)*in\s*$"
 )
-_EXACTLY = re.compile(r"\s*(?:exactly|precisely)\b")
-_NO_LIMIT = re.compile(
+_EXACTLY = expression(r"\s*(?:exactly|precisely)\b")
+_NO_LIMIT = expression(
     r"(?:\b(?:every|per|each|of\s+the|step|last|next|past|previous|after|before|first|version|in|for|these|those|the|following)\s*|[=:/#])$"
 )
 
@@ -209,7 +210,7 @@ def _named(view: str, quantity: Quantity) -> frozenset[str]:
 #: Verbs that all say that something is given.
 _OFFERS = frozenset(map(stem, "offer suggest show propose present recommend name deliver produce".split()))
 #: Why a limit is set, or what else the counted things have, is not what is counted.
-_REASON = re.compile(
+_REASON = expression(
     r"(?:\b(?:because|since|so\s+that|in\s+order\s+to)\b|,\s*(?:as|so|each|which|all)\b).*", re.DOTALL
 )
 

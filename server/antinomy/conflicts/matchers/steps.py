@@ -7,7 +7,6 @@ say *before*, or where neither step is one that is done again and again, as a te
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from enum import Enum
 
@@ -18,6 +17,7 @@ from antinomy.conflicts.matchers import Claim, Pair, Placed, couples
 from antinomy.conflicts.matchers.content import content, stem
 from antinomy.prompt.directives import Directive, directives
 from antinomy.prompt.document import Chunk, ChunkBody
+from antinomy.prompt.expressions import expression
 from antinomy.prompt.statements import Statement
 from antinomy.prompt.text import Span
 
@@ -40,57 +40,57 @@ class Form(Enum):
 _STEP = r"[^,;:()]{3,80}?"
 _LATER = r"(?:afterwards|after\s+that|later|second|next|last)"
 #: The one order that is told by a negation: nothing is released before the tests pass.
-_NOT_BEFORE = re.compile(
+_NOT_BEFORE = expression(
     rf"\W*(?P<two>(?=[^,;:()]*\b(?:not|never|no|nothing|nobody)\b){_STEP})\s+(?:before|until)\s+(?P<one>{_STEP})\W*"
 )
 #: Patterns of a sentence, with the form that it has; ``one`` is done before ``two``.
 _ORDERS = (
     (
-        re.compile(
+        expression(
             rf"\W*(?:at\s+)?first,?\s+(?P<one>{_STEP})[,;]?\s+(?:and\s+)?(?:only\s+)?then\s+(?P<two>{_STEP})\W*"
         ),
         Form.STRICT,
     ),
     (
-        re.compile(rf"\W*(?P<one>{_STEP})\s+first[,;]?\s+(?:and\s+)?(?:only\s+)?then\s+(?P<two>{_STEP})\W*"),
+        expression(rf"\W*(?P<one>{_STEP})\s+first[,;]?\s+(?:and\s+)?(?:only\s+)?then\s+(?P<two>{_STEP})\W*"),
         Form.STRICT,
     ),
     (
-        re.compile(rf"\W*(?P<one>{_STEP})\s+first[,;]?\s+(?:and\s+)?(?P<two>{_STEP})\s+{_LATER}\W*"),
+        expression(rf"\W*(?P<one>{_STEP})\s+first[,;]?\s+(?:and\s+)?(?P<two>{_STEP})\s+{_LATER}\W*"),
         Form.STRICT,
     ),
     (
-        re.compile(
+        expression(
             rf"\W*(?P<one>{_STEP}),?\s+and\s+(?P<two>{_STEP})\s+only\s+(?:afterwards|after\s+that|then)\W*"
         ),
         Form.STRICT,
     ),
-    (re.compile(rf"\W*(?P<one>{_STEP}),?\s+and\s+only\s+then\s+(?P<two>{_STEP})\W*"), Form.STRICT),
-    (re.compile(rf"\W*(?P<two>{_STEP})\s+only\s+(?:after|once|when)\s+(?P<one>{_STEP})\W*"), Form.STRICT),
-    (re.compile(rf"\W*only\s+(?P<two>{_STEP})\s+(?:after|once)\s+(?P<one>{_STEP})\W*"), Form.STRICT),
+    (expression(rf"\W*(?P<one>{_STEP}),?\s+and\s+only\s+then\s+(?P<two>{_STEP})\W*"), Form.STRICT),
+    (expression(rf"\W*(?P<two>{_STEP})\s+only\s+(?:after|once|when)\s+(?P<one>{_STEP})\W*"), Form.STRICT),
+    (expression(rf"\W*only\s+(?P<two>{_STEP})\s+(?:after|once)\s+(?P<one>{_STEP})\W*"), Form.STRICT),
     (_NOT_BEFORE, Form.STRICT),
     (
-        re.compile(rf"\W*(?:always\s+)?(?P<one>{_STEP})\s+(?:before|prior\s+to)\s+(?P<two>{_STEP})\W*"),
+        expression(rf"\W*(?:always\s+)?(?P<one>{_STEP})\s+(?:before|prior\s+to)\s+(?P<two>{_STEP})\W*"),
         Form.BEFORE,
     ),
-    (re.compile(rf"\W*(?:before|prior\s+to)\s+(?P<two>{_STEP}),\s+(?P<one>{_STEP})\W*"), Form.BEFORE),
-    (re.compile(rf"\W*(?:after|once)\s+(?P<one>{_STEP}),\s+(?:then\s+)?(?P<two>{_STEP})\W*"), Form.AFTER),
-    (re.compile(rf"\W*(?P<two>{_STEP})\s+(?:after|once)\s+(?P<one>{_STEP})\W*"), Form.AFTER),
-    (re.compile(rf"\W*(?P<one>{_STEP})[,;]\s+(?:and\s+)?then\s+(?P<two>{_STEP})\W*"), Form.AFTER),
+    (expression(rf"\W*(?:before|prior\s+to)\s+(?P<two>{_STEP}),\s+(?P<one>{_STEP})\W*"), Form.BEFORE),
+    (expression(rf"\W*(?:after|once)\s+(?P<one>{_STEP}),\s+(?:then\s+)?(?P<two>{_STEP})\W*"), Form.AFTER),
+    (expression(rf"\W*(?P<two>{_STEP})\s+(?:after|once)\s+(?P<one>{_STEP})\W*"), Form.AFTER),
+    (expression(rf"\W*(?P<one>{_STEP})[,;]\s+(?:and\s+)?then\s+(?P<two>{_STEP})\W*"), Form.AFTER),
     (
-        re.compile(
+        expression(
             rf"\W*(?P<one>{_STEP})\s+and\s+(?:then\s+(?P<two>{_STEP})|(?P<two2>{_STEP})\s+afterwards)\W*"
         ),
         Form.AFTER,
     ),
-    (re.compile(rf"\W*(?P<one>{_STEP}),?\s+followed\s+by\s+(?P<two>{_STEP})\W*"), Form.AFTER),
+    (expression(rf"\W*(?P<one>{_STEP}),?\s+followed\s+by\s+(?P<two>{_STEP})\W*"), Form.AFTER),
 )
-_CUE = re.compile(r"\b(?:before|prior|after|afterwards|once|until|first|then|followed)\b")
+_CUE = expression(r"\b(?:before|prior|after|afterwards|once|until|first|then|followed)\b")
 #: Done again and again, a step comes before another and after it; what "comes first" is a part or a goal.
-_AGAIN = re.compile(
+_AGAIN = expression(
     r"\b(?:(?:comes?|goes|go|stands?|is|are)\s+first|each|every|any|again|whenever|twice|both|regularly|else|other)\b"
 )
-_NEGATIVE = re.compile(r"\b(?:not|never|no|nothing|nobody|without|avoid|unless|if)\b|n['’]t\b")
+_NEGATIVE = expression(r"\b(?:not|never|no|nothing|nobody|without|avoid|unless|if)\b|n['’]t\b")
 
 
 #: What is done again and again by its nature: it may well come before another step and after it.
@@ -191,4 +191,4 @@ def _words(step: str) -> frozenset[str]:
     return said | {"answer"} if _ANSWER.search(step) else said
 
 
-_ANSWER = re.compile(r"\b(?:give|show|state|present|the|your|final)\s+(?:answer|solution)\b")
+_ANSWER = expression(r"\b(?:give|show|state|present|the|your|final)\s+(?:answer|solution)\b")

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 import attrs
@@ -13,6 +12,7 @@ import attrs
 from antinomy.conflicts.matchers.announcements import SENT
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Directive
+from antinomy.prompt.expressions import expression
 from antinomy.prompt.statements import Statement
 
 
@@ -40,7 +40,7 @@ _OPENING = (
     r"^\W*(?:(?:please|always|then|and|you|will|must|should|carefully|your|the|task|job|goal|role|is|are|asked"
     r"|to)[\s,:]+)*"
 )
-_WORKS = re.compile(
+_WORKS = expression(
     rf"{_OPENING}(?:"
     r"(?:translat|summari[sz]|classif|label|categori[sz]|rat(?:e|es|ing)\b|grad(?:e|es|ing)\b|mark(?:s|ing)?\s+(?!the\b|it\b|with\b)"
     r"|scor(?:e|es|ing)\b|assess|evaluat|judg|edit(?:s|ing)?\b|rewrit|revis|correct(?:s|ing)?\b|proofread|shorten|polish|paraphras"
@@ -50,7 +50,7 @@ _WORKS = re.compile(
     r"|judge|examiner|annotator)\b"
     r"|(?:(?:will|are|be)\s+)*(?:given|get|receive|see|read)\s+(?:an?|the|one|some)\b)"
 )
-_WRITES = re.compile(
+_WRITES = expression(
     r"\b(?:write|writes|draft|drafts|compose|composes|create|creates|produce|produces|generate|generates|send|sends|post|posts"
     r"|prepare|prepares|phrase|word)\s+(?:(?!(?:in|to|with|about|on|for|from|at|back)\b)[\w'’-]+\s+){0,3}?(?P<noun>[\w-]+)"
     r"(?=\s+(?:for|to|of|about|on|that|in|from|with|based|by|at|as)\b|\W*(?:[.,:;]|$))"

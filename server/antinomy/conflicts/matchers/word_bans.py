@@ -15,6 +15,7 @@ from antinomy.catalog import Axis
 from antinomy.conflicts.matchers.code_bans import END, LEAD, NOT, OUT, SIGN, STAYS_OUT, framed, named
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Directive
+from antinomy.prompt.expressions import expression
 from antinomy.prompt.masking import lowered, quoted
 from antinomy.prompt.statements import Statement
 from antinomy.prompt.text import Span
@@ -38,7 +39,7 @@ class Ban:
 
 
 _QUOTATION = r"(?:\"[^\"\n]{2,40}\"|“[^”\n]{2,40}”|'[^'\n]{2,40}'(?!\w)|‘[^’\n]{2,40}’(?!\w)|`[^`\n]{2,40}`)"
-_BANNED = re.compile(
+_BANNED = expression(
     rf"\b(?:never|do\s+not|don['’]t|avoid|must\s+not|no)\s+(?:ever\s+)?(?:(?:use|using|say|saying|write|writing|mention|include)\s+)?"
     rf"(?:(?:the|these|any\s+of\s+(?:the|these))\s+)?(?:(?:following\s+)?(?:words?|phrases?|terms?|expressions?)\s*:?\s+)"
     rf"(?P<list>{_QUOTATION}(?:\s*(?:,|/|,?\s*(?:or|and|nor))\s*{_QUOTATION})*)"
@@ -53,19 +54,19 @@ _WORDS_OF = (
     r"|intensifiers?)"
 )
 _BANNED_WORDS = (
-    re.compile(
+    expression(
         rf"{LEAD}(?:(?:the|any|all)\s+)*(?:(?:\w+\s+)?{_WORDS_OF}\s+(?:(?:such\s+as|like)\s+)?)?"
         rf"{_QUOTES_LIST}\s+{STAYS_OUT}"
         r"(?:\s+(?:in|of|from)\s+(?:an?|any|the|our|your)\s+(?:texts?|repl(?:y|ies)|answers?|responses?|messages?|copy|outputs?))?"
         rf"{END}"
     ),
-    re.compile(
+    expression(
         rf"{LEAD}(?:{NOT}\s+(?:(?:ever|use|using|write|say)\s+)*|leave\s+out\s+|do\s+without\s+)"
         rf"(?:(?:any|all|the)\s+)*(?:\w+\s+)?{_WORDS_OF}\s+(?:such\s+as|like)\s+{_QUOTES_LIST}{END}"
     ),
 )
 #: "Never write "unfortunately"": the words alone, and nothing that limits where or for what.
-_BANNED_OUTRIGHT = re.compile(
+_BANNED_OUTRIGHT = expression(
     rf"{LEAD}(?:never|do\s+not|don['’]t|must\s+not|avoid)\s+(?:ever\s+)?(?P<verb>use|using|say|saying|write|writing)\s+{_QUOTES_LIST}"
     r"(?:\s+(?:in|anywhere\s+in)\s+(?:an?|any|the|our|your)\s+(?:texts?|repl(?:y|ies)|answers?|responses?|messages?|copy|outputs?))?"
     rf"{END}"
@@ -75,11 +76,11 @@ _BANNED_LABEL = (
     r"\W*(?:(?:list\s+of|the)\s+)?(?:banned|forbidden|prohibited|taboo|off[\s-]limits)\s+"
     r"(?:words?|phrases?|terms?|expressions?|vocabulary)(?:\s+and\s+(?:words|phrases))?(?:\s+(?:are|is))?\s*[*_]*[:：]?[*_]*\s*"
 )
-_BANNED_LIST = re.compile(rf"{_BANNED_LABEL}(?P<list>\S.*)")
-_BANNED_LEAD = re.compile(_BANNED_LABEL)
+_BANNED_LIST = expression(rf"{_BANNED_LABEL}(?P<list>\S.*)")
+_BANNED_LEAD = expression(_BANNED_LABEL)
 #: One entry of such a list: quoted, or a word or a few.
-_ENTRY = re.compile(rf"{_QUOTES}|[^\W\d_][\w'’-]*(?:\s[\w'’-]+){{0,3}}")
-_BETWEEN = re.compile(r"\s*[,;/]\s*(?:(?:and|or)\s+)?|\s+(?:and|or)\s+")
+_ENTRY = expression(rf"{_QUOTES}|[^\W\d_][\w'’-]*(?:\s[\w'’-]+){{0,3}}")
+_BETWEEN = expression(r"\s*[,;/]\s*(?:(?:and|or)\s+)?|\s+(?:and|or)\s+")
 #: A word named as one of a kind may have other senses if it is short ("best before"), as has what is
 #: never said: to say "no" is to refuse.
 _LEAST_LETTERS = 5
@@ -158,10 +159,10 @@ def _entries(text: str) -> list[str]:
     return [word for word in words if len(word) >= _LEAST_LETTERS or " " in word]
 
 
-_MARKED = re.compile(r"[\"“'‘`]")
+_MARKED = expression(r"[\"“'‘`]")
 _OTHER = rf"[\w'’{SIGN}-]+(?:\s+[\w'’{SIGN}-]+){{0,2}}"
 #: "Don't mention class names, endpoints or pull request numbers": a thing among others.
-_BANNED_THING = re.compile(
+_BANNED_THING = expression(
     rf"{LEAD}(?:{NOT}|leave\s+out|do\s+without)\s+(?:(?:use|using|add|include|including|mention|mentioning|name|quote|state|give|write|put|show|insert|ever|in|with"
     r"|ask|offer|the|any|a|an)\s+)*(?:[\w'’-]+(?:\s+[\w'’-]+){0,2},\s+){0,4}(?:[\w'’-]+(?:\s+[\w'’-]+){0,2},?\s+(?:or|and|nor)\s+)?"
     rf"(?P<sign>{SIGN})(?:{END}|\s*(?:,|/|\s(?:or|and|nor)\b))"
@@ -227,7 +228,7 @@ _TEXTS = frozenset(
     )
 )
 #: Unlike what is named beside it ("class names"), what follows says where it is forbidden.
-_PLACE = re.compile(r"\b(?:in|from|for|of|on)\s+(?P<phrase>[\w'’-]+(?:\s+[\w'’-]+){0,3})")
+_PLACE = expression(r"\b(?:in|from|for|of|on)\s+(?P<phrase>[\w'’-]+(?:\s+[\w'’-]+){0,3})")
 
 
 def _place(directive: Directive, span: Span) -> str:
@@ -239,4 +240,4 @@ def _place(directive: Directive, span: Span) -> str:
 
 
 #: "Commit messages: …".
-_LABEL = re.compile(r"\W*(?P<label>[a-z][a-z -]{2,30}?)\s*[*_]*[:：]")
+_LABEL = expression(r"\W*(?P<label>[a-z][a-z -]{2,30}?)\s*[*_]*[:：]")

@@ -9,22 +9,23 @@ import re
 from functools import lru_cache
 
 from antinomy.prompt.document import Block, BlockKind
+from antinomy.prompt.expressions import expression
 
 _JUDGED = (
     r"(?:(?:good|bad|better|worse|wrong|correct|incorrect|sample|full|complete|simple|more|few[- ]shot)\s+)*"
 )
-_HEADING = re.compile(
+_HEADING = expression(
     rf"\W*(?:\d+[.)]\s*)?{_JUDGED}"
     r"(?:examples?|few[- ]shots?|samples?|demonstrations?|good|bad|wrong|incorrect)"
     r"(?:\s+(?:\d+|[a-d]|inputs?|outputs?|inputs? and outputs?|conversations?|dialogues?|responses?"
     r"|interactions?|usage|output format|for\s.*|of\s.*))?\W*(?::.*|\(.*)?",
     re.IGNORECASE,
 )
-_HEADING_END = re.compile(
+_HEADING_END = expression(
     r"\b(?:examples|example (?:in|out)puts?|example (?:conversation|dialogue|response)s?)\W*\Z", re.IGNORECASE
 )
 #: "Sample reply", "Feedback sample": one thing of the kind that is written. Below "Good pages" stand rules.
-_ONE = re.compile(
+_ONE = expression(
     r"\W*(?:\d+[.)]\s*)?(?:(?:an?|good|correct|bad)\s+)?(?:"
     r"(?:examples?|samples?)\s+(?:[a-z-]+\s+)?(?:repl(?:y|ies)|answers?|chats?|calls?|exchanges?|interviews?|messages?|e-?mails?"
     r"|letters?|reports?|summar(?:y|ies)|pages?|entr(?:y|ies)|posts?|sessions?|timelines?|feedback|openings?|minutes|headlines?"
@@ -33,7 +34,7 @@ _ONE = re.compile(
     r"|(?:good|correct|bad)\s+(?:reply|answer))\W*(?:\(.*)?",
     re.IGNORECASE,
 )
-_TAG = re.compile(
+_TAG = expression(
     r"(?:.*[_.-])?(?:examples?|few_?shots?|samples?|demonstrations?|demos?)(?:[_.-]\w+|\d+)?|good|bad|qa_pairs?",
     re.IGNORECASE,
 )
@@ -42,35 +43,35 @@ _LABEL = (
     r"(?:examples?|good|bad|wrong|incorrect|correct|e\.g\.|sample(?:\s(?:in|out)put|\sresponse)?|example(?:\s\w+){1,2})"
     r"(?:\s*\d+)?\s*(?:\([^)]*\))?"
 )
-_LEAD_IN = re.compile(rf"[\W_]*{_LABEL}[\W_]*[:：][\W_]*", re.IGNORECASE)
+_LEAD_IN = expression(rf"[\W_]*{_LABEL}[\W_]*[:：][\W_]*", re.IGNORECASE)
 #: "Example of a first contact:"; "Example" or "Sample interview" on a line of its own.
-_ANNOUNCED = re.compile(
+_ANNOUNCED = expression(
     r"[\W_]*(?:(?:an?|another|one)\s+)?(?:(?:example|sample)\s+(?:of|for)\s+[^.:!?\n]{1,60}[:：]"
     r"|(?:examples?|samples?)(?:\s+(?:answer|call|chat|conversation|dialogue|exchange|interview|message|output|reply|response"
     r"|session))?(?:\s*\d+)?(?:\s*\([^()\n]{1,60}\))?)[\W_]*",
     re.IGNORECASE,
 )
-_LABELLED = re.compile(rf"[\W_]*{_LABEL}[*_]*[:：][*_]*\s+\S", re.IGNORECASE)
-_INPUT = re.compile(
+_LABELLED = expression(rf"[\W_]*{_LABEL}[*_]*[:：][*_]*\s+\S", re.IGNORECASE)
+_INPUT = expression(
     r"[\W_]*(?:example\s+)?(?:input|q|question|user|human|customer)(?:\s*\d+)?\s*[*_]*[:：]", re.IGNORECASE
 )
-_OUTPUT = re.compile(
+_OUTPUT = expression(
     r"[\W_]*(?:example\s+)?(?:output|a|answer|assistant|ai|bot|agent|response)(?:\s*\d+)?\s*[*_]*[:：]",
     re.IGNORECASE,
 )
 #: "Visitor: …" over "Assistant: …": whoever asks, an assistant replies.
-_EXCHANGE = re.compile(
+_EXCHANGE = expression(
     r"[\W_]*[^\W\d_]\w{1,20}(?:\s\d+)?[*_]*[:：][^\r\n]*(?:\r\n|\n|\r)\s*[*_]*(?:assistant|ai|bot|agent)[*_]*[:：]",
     re.IGNORECASE,
 )
-_PAIR = re.compile(_INPUT.pattern + r"[^\r\n]*(?:\r\n|\n|\r)\s*" + _OUTPUT.pattern, re.IGNORECASE)
+_PAIR = expression(_INPUT.pattern + r"[^\r\n]*(?:\r\n|\n|\r)\s*" + _OUTPUT.pattern, re.IGNORECASE)
 _DATA_TAGS = frozenset(
     (
         "article", "data", "dataset", "doc", "docs", "document", "documents", "email", "log", "logs",
         "passage", "search_results", "source_text", "transcript", "user_data",
     )
 )  # fmt: skip
-_JSON = re.compile(r"\A\s*(?:\{\s*\"|\[\s*[\[{\"])")
+_JSON = expression(r"\A\s*(?:\{\s*\"|\[\s*[\[{\"])")
 
 
 @lru_cache(maxsize=2048)

@@ -13,6 +13,7 @@ import re
 from markdown_it.token import Token
 
 from antinomy.prompt.document import SourceMap
+from antinomy.prompt.expressions import expression
 from antinomy.prompt.formats.fences import Fence
 from antinomy.prompt.text import Span
 
@@ -20,19 +21,19 @@ from antinomy.prompt.text import Span
 # whatever precedes them, as fences do, in lists and quotes alike.
 SENTINEL = "\x1a"
 _SENTINEL_LINE = f"# {SENTINEL}"
-_LINE_END = re.compile(r"\r\n|\n|\r")
-_NOT_LINE_END = re.compile(r"[^\r\n]")
+_LINE_END = expression(r"\r\n|\n|\r")
+_NOT_LINE_END = expression(r"[^\r\n]")
 # Spaces that authors' editors produce for the space a marker needs, and invisible characters
 # before a marker. Translated for the parser only; a block's text keeps them.
 _SPACES = {ord(char): " " for char in "\u00a0\u2007\u202f\u3000\u200b\u200c\u200d\u2060\ufeff\ufe0f"}
-_ODD_SPACE = re.compile("[\u00a0\u2007\u202f\u3000\u200b-\u200d\u2060\ufeff\ufe0f]")
-_BULLET = re.compile(r"^([ \t>]*)([•–—·▪●○◦‣∙‧►➤➢→✓✔✅❌☑✗✘✖■□◆◇▶⛔🚫⚠])(?=\ufe0f?[ \t\u00a0])", re.MULTILINE)
-_TELLING_BULLET = re.compile(r"[✓✔✅❌☑✗✘✖⛔🚫⚠]\ufe0f?[ \t\u00a0]+\Z")
-_CHECKBOX = re.compile(r"\[[ xX]\][ \t\u00a0]+(?=\S)")
-_PARENTHESISED = re.compile(r"^([ \t]*)\((\d{1,2})\)(?=[ \t])", re.MULTILINE)
-_INDENTED = re.compile(r"(?: {4}|\t)\s*\S")
-_LIST_MARKER = re.compile(r"\s*(?:[-*+]|\d{1,9}[.)])\s")
-_PROSE_LINE = re.compile(r"\s*[\"'*_]*[A-Z][^={}<>;$|]*\s[^={}<>;$|]*\s[^={}<>;$|]*\Z")
+_ODD_SPACE = expression("[\u00a0\u2007\u202f\u3000\u200b-\u200d\u2060\ufeff\ufe0f]")
+_BULLET = expression(r"^([ \t>]*)([•–—·▪●○◦‣∙‧►➤➢→✓✔✅❌☑✗✘✖■□◆◇▶⛔🚫⚠])(?=\ufe0f?[ \t\u00a0])", re.MULTILINE)
+_TELLING_BULLET = expression(r"[✓✔✅❌☑✗✘✖⛔🚫⚠]\ufe0f?[ \t\u00a0]+\Z")
+_CHECKBOX = expression(r"\[[ xX]\][ \t\u00a0]+(?=\S)")
+_PARENTHESISED = expression(r"^([ \t]*)\((\d{1,2})\)(?=[ \t])", re.MULTILINE)
+_INDENTED = expression(r"(?: {4}|\t)\s*\S")
+_LIST_MARKER = expression(r"\s*(?:[-*+]|\d{1,9}[.)])\s")
+_PROSE_LINE = expression(r"\s*[\"'*_]*[A-Z][^={}<>;$|]*\s[^={}<>;$|]*\s[^={}<>;$|]*\Z")
 
 Pieces = list[tuple[int, int]]
 

@@ -7,12 +7,13 @@ All text here is lower case, without backticks and stars.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
 import attrs
+
+from antinomy.prompt.expressions import expression
 
 
 class Kind(StrEnum):
@@ -114,7 +115,7 @@ _THIS = (
     r"|\bwhat\s+follows\b|\b(?:the\s+)?following\s+(?:rules|instructions)\b)"
 )
 #: Stands for a party only where nothing else does.
-_PRONOUN = re.compile(
+_PRONOUN = expression(
     r"\W*(?:over\s+)?(?:(?:any|all|some|most|parts?)\s+of\s+)?(?:this|these|it|they|them)"
     r"(?:\s+\w+ly|\s+always)?(?:\W*$|\s+(?:in|for|where|when|if|there|by|as)\b)"
 )
@@ -149,12 +150,12 @@ _WIDER = (
     rf"\b{WIDE}\s+(?:{NOUN}|{NAME})"
     rf"|(?:{NOUN}|{_SAID}|{NAME})\s+(?:in|of|from|at)\s+the\s+{_WIDE_PLACE}\b|{_BARE_ROOT}"
 )
-_PARTY = re.compile(
+_PARTY = expression(
     rf"(?P<this>{_THIS})|(?P<narrower>{_NARROWER})|(?P<wider>{_WIDER})|{_TOOL}"
     rf"|(?P<others>{_ELSE})|(?P<named>{NAME})"
 )
 #: "Packages may override them": a part of the repository stands for its files.
-_PARTS = re.compile(
+_PARTS = expression(
     rf"(?:(?:individual|nested|single|the|some|other|your)\s+)*{PLACE}s(?:\s+\w+ly)?"
     rf"|(?:an?|any|each|every)\s+(?:\w+\s+)?{PLACE}"
 )

@@ -13,6 +13,7 @@ import attrs
 
 from antinomy.prompt.clauses import sentences
 from antinomy.prompt.document import BlockKind, Document
+from antinomy.prompt.expressions import expression
 from antinomy.prompt.loading.parties import NAME, PLACE, THIS, Party
 from antinomy.prompt.loading.winners import BEATS, UNLESS, pairs, parties
 
@@ -55,31 +56,31 @@ _CUES = (
 #: No such sentence is longer, code points.
 _LONGEST = 600
 
-_ELSEWHERE = re.compile(
+_ELSEWHERE = expression(
     r"\b(?:copy|paste|drop|put|add)\s+(?:this|the\s+following)\s*(?:file|folder|text|block|template"
     r"|prompt)?\s+(?:in)?to\s+"
     r"(?:your|the\s+(?:user|reader|customer)['’]?s)\s+(?:own\s+)?(?:project|repo|repository|codebase"
     r"|workspace|app)"
 )
-_TOPIC = re.compile(
+_TOPIC = expression(
     r"^\W*(?:for|on|about|regarding|concerning|as\s+(?:to|for|regards)|in\s+matters\s+of"
     r"|when\s+it\s+comes\s+to|in)\s+"
     r"(?P<topic>[^,;:]{3,60}),"
 )
-_TRAILING_TOPIC = re.compile(
+_TRAILING_TOPIC = expression(
     rf"\b(?:{BEATS})\b.*\b(?:for|on|about|regarding|concerning|as\s+to"
     rf"|in\s+matters\s+of)\s+(?P<topic>[\w\s-]{{3,60}})\W*$"
 )
 #: What such a phrase may say without limiting the statement to a topic.
-_NO_TOPIC = re.compile(
+_NO_TOPIC = expression(
     rf"\b(?:(?:this|that|its|their|the)\s+(?:own\s+)?(?:{PLACE}|project|files?|repo\w*)"
     r"|points?|conflicts?|doubt|case|everything|all|any)\b"
 )
-_TOPIC_WORD = re.compile(r"[^\W\d_]{4,}")
+_TOPIC_WORD = expression(r"[^\W\d_]{4,}")
 _EMPTY_WORDS = frozenset(
     "always never must should with every your this that from only here when rules rule".split()
 )
-_ENDING = re.compile(r"(?:ations?|ings?|ions?|e?s|ed)$")
+_ENDING = expression(r"(?:ations?|ings?|ions?|e?s|ed)$")
 
 
 def is_for_elsewhere(document: Document) -> bool:
@@ -137,9 +138,9 @@ def _topic(before: str, sentence: str) -> frozenset[str]:
 
 
 #: "Use four spaces. This overrides the root file."
-_ABOUT_RULE = re.compile(r"\W*this\s+(?:overrid|supersed|replac|takes|trumps|beats)")
+_ABOUT_RULE = expression(r"\W*this\s+(?:overrid|supersed|replac|takes|trumps|beats)")
 #: "Use tabs unless a nested file says otherwise" is one rule, "All rules hold unless …" is about all.
-_ALL_RULES = re.compile(r"\b(?:rules|instructions|guidelines|conventions|everything|anything)\b")
+_ALL_RULES = expression(r"\b(?:rules|instructions|guidelines|conventions|everything|anything)\b")
 
 
 def _beginnings(text: str) -> frozenset[str]:

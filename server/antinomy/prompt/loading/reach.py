@@ -14,6 +14,7 @@ from pathlib import PurePath
 import attrs
 
 from antinomy.prompt.document import BlockKind, Document
+from antinomy.prompt.expressions import expression
 from antinomy.prompt.loading.areas import Area, Folder, listed
 
 
@@ -59,17 +60,17 @@ _OCCASION_KEYS = frozenset(("trigger", "inclusion", "type", "alwaysapply"))
 _ALWAYS = frozenset(("always", "always_apply", "always_on", "true"))
 _BY_CALL = frozenset(("agent_requested", "auto", "manual", "model_decision"))
 #: Folders of rules for one mode of their tool (``rules-architect``).
-_MODE = re.compile(r"rules-.+")
+_MODE = expression(r"rules-.+")
 _GLOB_KEYS = frozenset(("globs", "applyto", "paths", "filematchpattern"))
 #: "README.agents.md", "CONTRIBUTING.md", "CONVENTIONS.md": what an agent is told to read like AGENTS.md.
-_GUIDE = re.compile(r"(?:readme[._-]?)?agents?\.md|readme[._-]agents?\.md|contributing\.md|conventions\.md")
+_GUIDE = expression(r"(?:readme[._-]?)?agents?\.md|readme[._-]agents?\.md|contributing\.md|conventions\.md")
 _COMMON = (
     r"shared|common|base|global|guard[\W_]?rails?|fragments?|partials?|preamble|house[\W_]?(?:style|rules)"
 )
-_SHARED_FILE = re.compile(rf"(?:^|[\W_])(?:{_COMMON})(?:[\W_]|$)")
-_SHARED_FOLDER = re.compile(rf"(?:^|[\W_])(?:{_COMMON}|general|polic(?:y|ies))(?:[\W_]|$)")
+_SHARED_FILE = expression(rf"(?:^|[\W_])(?:{_COMMON})(?:[\W_]|$)")
+_SHARED_FOLDER = expression(rf"(?:^|[\W_])(?:{_COMMON}|general|polic(?:y|ies))(?:[\W_]|$)")
 #: "Loaded by every bot", "for all assistants", "put in front of each prompt".
-_SHARED_TEXT = re.compile(
+_SHARED_TEXT = expression(
     r"\b(?:every|each|all)\s+(?:of\s+)?(?:(?:the|our|your)\s+)?(?:[\w’'-]+\s+){0,2}(?:bots?|assistants?|prompts?|personas?|chatbots?)\b",
     re.IGNORECASE,
 )

@@ -11,21 +11,22 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from antinomy.prompt.document import Block, BlockKind, Branch, Document
+from antinomy.prompt.expressions import expression
 from antinomy.prompt.formats.structured import holds_no_prompt
 from antinomy.prompt.text import Span
 
-_CODE_SPAN = re.compile(r"`[^`\n]*`")
+_CODE_SPAN = expression(r"`[^`\n]*`")
 #: ``@docs/style.md`` in memory files; an e-mail address or a package (``@scope/name``) names no file.
-_AT = re.compile(r"(?<![\w@/.`])@((?:~|\.{1,2})?/?[\w.-]+(?:/[\w.-]+)*)")
+_AT = expression(r"(?<![\w@/.`])@((?:~|\.{1,2})?/?[\w.-]+(?:/[\w.-]+)*)")
 #: Handlebars partials, Jinja's statements, POML's elements, Copilot's and promptfoo's file references.
 _INCLUDES = (
-    re.compile(r"\{\{~?#?>\s*[\"']?([\w./-]+)"),
-    re.compile(r"\{%-?\s*(?:include|extends|import|from)\s+[\"']([^\"']+)[\"']"),
-    re.compile(r"<(?:include|document|Document|Include)\b[^>]*?\bsrc\s*=\s*[\"']([^\"']+)[\"']"),
-    re.compile(r"#file:([\w./-]+)"),
-    re.compile(r"\bfile://([\w./-]+)"),
+    expression(r"\{\{~?#?>\s*[\"']?([\w./-]+)"),
+    expression(r"\{%-?\s*(?:include|extends|import|from)\s+[\"']([^\"']+)[\"']"),
+    expression(r"<(?:include|document|Document|Include)\b[^>]*?\bsrc\s*=\s*[\"']([^\"']+)[\"']"),
+    expression(r"#file:([\w./-]+)"),
+    expression(r"\bfile://([\w./-]+)"),
 )
-_LINK = re.compile(r"\]\(\s*<?([^)\s>#]+)")
+_LINK = expression(r"\]\(\s*<?([^)\s>#]+)")
 
 #: Kinds of file in whose text ``@path`` is an import.
 _MEMORY = frozenset(("agents", "claude", "gemini", "command", "skill", "agent", "rule", "markdown"))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from antinomy.prompt.expressions import expression
 from antinomy.prompt.loading.parties import (
     NARROWER,
     OTHERS,
@@ -37,25 +38,25 @@ _YIELDS = (
     r"(?:yields?\s+to|gives?\s+way\s+to|defers?\s+to|comes?\s+after"
     r"|(?:(?:is|are|be|unless|if)\s+)(?:overrid|overrul|supersed|replac)\w+\s+(?:by|in))"
 )
-_VERB = re.compile(rf"(?<![\w/.-])(?:{_YIELDS}|{BEATS})(?![\w/-])")
+_VERB = expression(rf"(?<![\w/.-])(?:{_YIELDS}|{BEATS})(?![\w/-])")
 #: What wins only where a conflict was spoken of: "where the two differ, this file counts".
-_SETTLES = re.compile(
+_SETTLES = expression(
     r"(?<!\bnot\s)(?<!n['’]t\s)\b(?:counts?|holds?|appl(?:y|ies)|decides?|goes|governs?"
     r"|(?:is|are)\s+(?:right|correct|authoritative))\b"
 )
 #: "… follow the nearer one".
-_FOLLOW = re.compile(
+_FOLLOW = expression(
     r"\b(?:follow|use|obey|go\s+(?:by|with)|prefer|stick\s+(?:to|with)|listen\s+to|trust|favou?r)\s+(?=\S)"
 )
 #: "If A and B conflict with C", "if instructions clash".
-_CONDITION = re.compile(
+_CONDITION = expression(
     r"\b(?:if|when(?:ever)?|where(?:ver)?|should|in\s+case|on|in|as\s+soon\s+as)\b(?P<subject>[^,;:]{0,80}?)"
     r"\b(?:(?:conflict|differ|disagree|clash|contradict|collide|diverge)\w*|says?\s+different\s+things"
     r"|(?:is|are)\s+at\s+odds"
     r"|(?:do|does)(?:\s+not|n['’]t)\s+agree)\b(?P<object>[^,;:]*)"
 )
 #: What may be said of rules that conflict, beside the names of the files.
-_PLAIN = re.compile(
+_PLAIN = expression(
     r"\b(?:the|a|an|any|two|both|these|this|those|they|them|it|its|of|in|there|is|are|ever|and|or|with"
     r"|each|other|one|another"
     r"|between|what|anything|something|some|from|another|rules?|instructions?|guidelines?|guidance|files?"
@@ -64,17 +65,17 @@ _PLAIN = re.compile(
     r"|points?|here|below|above"
     r"|case|conflicting|says?|said|written|us(?:e|ing)|s|wins?|either|statements?)\b"
 )
-_DOUBT = re.compile(r"\bin\s+(?:case\s+of\s+)?doubt\b|\bwhen\s+(?:in\s+doubt|unsure)\b")
-_BREAK = re.compile(r"[,;:()–—]|\s-\s|[.!?](?=\s|$)|\s(?:because|since|so\s+that|while|but)\s")
-_ADVERBIAL = re.compile(
+_DOUBT = expression(r"\bin\s+(?:case\s+of\s+)?doubt\b|\bwhen\s+(?:in\s+doubt|unsure)\b")
+_BREAK = expression(r"[,;:()–—]|\s-\s|[.!?](?=\s|$)|\s(?:because|since|so\s+that|while|but)\s")
+_ADVERBIAL = expression(
     r"\W*(?:if|where|when|whenever|for|on|in|as|unless|at|within|inside|by|once|during)\b"
 )
 #: After the verb: nothing that is beaten.
-_NOTHING = re.compile(
+_NOTHING = expression(
     r"\W*(?:(?:always|then|instead|here|there|over\s+(?:it|them|that|those))\W*)*"
     r"(?:$|(?:if|for|where|when|whenever|in|on|inside|within|under|below|unless|and|or|as|at)\b|[,;:(–—-])"
 )
-_OWN = re.compile(
+_OWN = expression(
     r"\bown\s+files?\s+decides?\b|\b(?:files?|rules?|conventions?|instructions?)\s+of\s+(?:its"
     r"|their)\s+own\b.*\bfollow\b"
     r"|\b(?:has|have|follows?|keeps?)\s+(?:(?:its|their)\s+own\s+(?:rules|conventions|instructions"
@@ -82,39 +83,39 @@ _OWN = re.compile(
     r"|(?:rules|conventions)\s+of\s+(?:its|their)\s+own)\b.*\b(?:in|instead|see|follow)\b"
 )
 #: "Forget the root instructions"; "ignore the shared files" may be about any files.
-_FORGET = re.compile(
+_FORGET = expression(
     r"(?<!\bnot\s)(?<!\bnever\s)(?<!n['’]t\s)\b(?:forget|disregard"
     r"|ignore)\s+(?:about\s+)?(?:all\s+(?:of\s+)?)?"
     r"(?!(?:\S+\s+){0,2}files\b)"
 )
 _HERE = rf"(?:here|(?:in|inside|for|to)\s+this\s+(?:file|{PLACE}))\b"
 #: "The root file does not apply here", "nothing in `../AGENTS.md` applies to this folder".
-_NOT_APPLIED = re.compile(
+_NOT_APPLIED = expression(
     r"\b(?:(?:do|does)(?:\s+not|n['’]t)\s+(?:apply|hold|count)"
     rf"|(?:is|are)\s+(?:void|suspended|not\s+(?:valid|binding|in\s+force)))\s+{_HERE}"
     rf"|(?<=\bnothing\s)(?:in|of|from)\s.*?\b(?:applies|holds|counts)\s+{_HERE}"
     rf"|(?<=\bnone\s)of\s.*?\b(?:apply|applies|hold|holds|count|counts)\s+{_HERE}"
 )
-_DO_NOT_APPLY = re.compile(rf"\b(?:do\s+not|don['’]t|never)\s+(?:apply|follow|use|obey)\s+(?=.*{_HERE})")
-_ONLY_IF = re.compile(
+_DO_NOT_APPLY = expression(rf"\b(?:do\s+not|don['’]t|never)\s+(?:apply|follow|use|obey)\s+(?=.*{_HERE})")
+_ONLY_IF = expression(
     rf"\b(?:if|unless|until|when)\b(?!\s+(?:you\s+)?(?:\w+\s+){{1,2}}(?:here|in\s+this\s+{PLACE}))"
 )
-UNLESS = re.compile(
+UNLESS = expression(
     r"\b(?:unless|even\s+(?:where|if|when|though))\s+(?P<who>[^,;:]{3,60}?)\s+(?:says?|states?|specif(?:y"
     r"|ies)|tells?|asks?|rules?"
     r"|defines?|sets?|demands?|requires?)\s+(?:it\s+|things\s+)?(?:otherwise|differently|something\s+else"
     r"|so)\b"
 )
-_ORDER = re.compile(
+_ORDER = expression(
     r"\b(?:precedence|priority)(?:\s+order)?(?:\s+(?:of|for)\s+(?:rules|instructions|files))?\s*(?::"
     r"|is\b)(?P<order>.*)$"
 )
-_NEGATED = re.compile(
+_NEGATED = expression(
     r"(?:\b(?:not|never|cannot|no(?:thing|body|ne)?)|n['’]t)\b[^,;:]*\b(?:overrid|overrul|supersed|replac"
     r"|beat|trump|precedence"
     r"|priority|prevail|win|deviat|depart)"
 )
-_EACH_ALONE = re.compile(
+_EACH_ALONE = expression(
     r"\b(?:never\s+both|(?:exactly|only)\s+one\s+of\s+(?:them|these|the\s+(?:two|three|files)))\b"
 )
 
@@ -197,11 +198,11 @@ def _winner(before: str, verb: str, after: str) -> Party | None:
     return NARROWER if modal and are_parts(f"{subject.rstrip()} {verb}"[: modal.start()]) else None
 
 
-_THIRD_PERSON = re.compile(r"(?:\w+s|taking)\b")
+_THIRD_PERSON = expression(r"(?:\w+s|taking)\b")
 #: "Drop-ins for overrides": no subject of a verb.
-_UNFINISHED = re.compile(r"\b(?:for|of|via|with|the|an?|any|by|to|in|as|from|no|custom)\s*$")
+_UNFINISHED = expression(r"\b(?:for|of|via|with|the|an?|any|by|to|in|as|from|no|custom)\s*$")
 #: "Packages may override", "skills can deviate from".
-_MODAL = re.compile(r"\s+(?:may|can|might|are\s+(?:free|allowed)\s+to)\s")
+_MODAL = expression(r"\s+(?:may|can|might|are\s+(?:free|allowed)\s+to)\s")
 
 
 def _objects(after: str) -> list[Party]:
@@ -220,7 +221,7 @@ def _objects(after: str) -> list[Party]:
     return found
 
 
-_LISTED = re.compile(r"\s*(?:,|and|or|,\s*(?:and|or))\s+(?:over\s+)?(?:the\s+)?")
+_LISTED = expression(r"\s*(?:,|and|or|,\s*(?:and|or))\s+(?:over\s+)?(?:the\s+)?")
 
 
 def _opens(between: str) -> bool:
@@ -241,7 +242,7 @@ def _subject(before: str) -> str:
     return _CONJUNCTION.split(clauses[-1])[-1]
 
 
-_CONJUNCTION = re.compile(r"\b(?:unless|if|when(?:ever)?|where|because)\b")
+_CONJUNCTION = expression(r"\b(?:unless|if|when(?:ever)?|where|because)\b")
 
 
 def _may_stand_for_this(earlier: str, after: str) -> bool:
@@ -254,7 +255,7 @@ def _may_stand_for_this(earlier: str, after: str) -> bool:
     )
 
 
-_INSTRUCTIONS = re.compile(r"\b(?:rules|instructions|preferences|guidelines|conventions|defaults)\b")
+_INSTRUCTIONS = expression(r"\b(?:rules|instructions|preferences|guidelines|conventions|defaults)\b")
 
 
 def _followed(sentence: str) -> list[Pair]:
@@ -279,7 +280,7 @@ def _followed(sentence: str) -> list[Pair]:
 
 
 #: "Go by the latter."
-_ANAPHOR = re.compile(rf"{_FOLLOW.pattern}(?:the\s+(?:latter|former)|that\s+one)\b")
+_ANAPHOR = expression(rf"{_FOLLOW.pattern}(?:the\s+(?:latter|former)|that\s+one)\b")
 
 
 def _counterpart(one: Party, sentence: str) -> Party:
@@ -308,7 +309,7 @@ def _is_imperative(before: str) -> bool:
     return _LEAD.fullmatch(_subject(before)) is not None
 
 
-_LEAD = re.compile(r"\W*(?:(?:please|also|then|so|and|but|you\s+(?:can|may))\W+)*")
+_LEAD = expression(r"\W*(?:(?:please|also|then|so|and|but|you\s+(?:can|may))\W+)*")
 
 
 def _is_file(party: Party) -> bool:
