@@ -24,6 +24,7 @@ from antinomy.conflicts.signed import Signed
 from antinomy.conflicts.workspace import Across, across
 from antinomy.errors import InferenceCancelledError
 from antinomy.prompt.document import Document
+from antinomy.prompt.expressions import compile_all
 
 if TYPE_CHECKING:
     # Each loads numpy.
@@ -124,8 +125,8 @@ class Inference:
         finally:
             self._running = False
         if not self._runs:
-            # What loading made stays; a full collection would stop every thread to look at it.
-            gc.freeze()
+            # The findings are not to wait for it.
+            self._thread.submit(_settle)
         self._runs += 1
         self._last_ms = round((perf_counter() - started) * 1000, 1)
         return result
@@ -145,6 +146,13 @@ class Inference:
         for loaded in self._models.values():
             loaded.models.close()
         self._models.clear()
+
+
+def _settle() -> None:
+    """Do once what later keystrokes would have to wait for."""
+    compile_all()
+    # What loading made stays; a full collection would stop every thread to look at it.
+    gc.freeze()
 
 
 def _new_cancel() -> Cancel:
