@@ -209,6 +209,28 @@ def test_the_number_of_pairs_grows_with_the_number_of_rules() -> None:
     assert counts[400] <= 400 * NEIGHBOURS
 
 
+def _compared(one: str, two: str) -> bool:
+    """Tell whether the first and last rule of a long file are compared, whose embeddings are farthest apart."""
+    between = "".join(f"- Keep record {number} of the archive.\n" for number in range(2 * SMALL))
+    found = rules(read(f"- {one}\n{between}- {two}\n", "AGENTS.md"))
+    angles = np.linspace(0, np.pi, len(found), dtype=np.float32)
+    vectors = np.stack([np.cos(angles), np.sin(angles)], axis=1)
+    return any(
+        pair.first is found[0] and pair.second is found[-1] and not pair.neighbours
+        for pair in candidates(found, vectors, vectors)
+    )
+
+
+def test_rules_that_share_a_rare_word_are_compared_however_far_apart() -> None:
+    assert _compared("Fixtures are never regenerated.", "After a layout change, rebuild the fixtures.")
+    assert not _compared("Fixtures are never regenerated.", "After a layout change, rebuild the goldens.")
+
+
+def test_limits_of_one_kind_are_compared_however_far_apart() -> None:
+    assert _compared("Answer in at most 40 words.", "Give each reader 80 words or more.")
+    assert not _compared("Answer in at most 40 words.", "Wait 80 seconds or more.")
+
+
 @pytest.mark.parametrize(("most", "candidate"), [(20, False), (5, True)])
 def test_limits_that_can_both_be_kept_are_not_compared(most: int, candidate: bool) -> None:
     found = rules(read(f"- Use at least 8 words.\n- Use at most {most} words.\n", "AGENTS.md"))

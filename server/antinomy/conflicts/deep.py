@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import attrs
 
 from antinomy.catalog import Axis, Catalog
-from antinomy.conflicts.candidates import SMALL, Candidate, candidates, only_limit
+from antinomy.conflicts.candidates import SMALL, Candidate, candidates, neighbours, only_limit
 from antinomy.conflicts.figure import Figure, figure_of
 from antinomy.conflicts.hints import suspected_among
 from antinomy.conflicts.issue import Conflict, Evidence, Method, Severity
@@ -151,12 +151,13 @@ class DeepTier:
         near = turned(vectors, encoder.entry.name)
         pairs = [pair for pair in candidates(found, vectors, near) if pair.similarity >= self._similarity]
         filed = len(found) > SMALL
+        count = neighbours(pairs)
         hinted = _suspected(pairs, document, catalog, filed=filed)
         if not fits(vectors, encoder.entry.name):
             screens = None
         least = screens.before if screens is not None else 0.0
         asked = [
-            _Asked(pair, signs(pair, len(pairs)), hinted.get(_places(pair)))
+            _Asked(pair, signs(pair, count), hinted.get(_places(pair)))
             for pair, probability in zip(pairs, likely(pairs), strict=True)
             # In a file of many rules what stands beside one explains it: of 727 labelled conflicts none is
             # there. It counts as a pair all the same, as it did when the weights were fitted.
@@ -167,7 +168,7 @@ class DeepTier:
         return [
             Judged(
                 pair.candidate,
-                Kind.of(pair.candidate, len(pairs)),
+                Kind.of(pair.candidate, count),
                 pair.signs | answered(*answers) | ({HINTED: 1.0} if pair.suspicion else {}),
                 answers[0].conflict,
                 pair.suspicion,
@@ -223,7 +224,8 @@ def _suspected(
     pairs: Sequence[Candidate], document: Document, catalog: Catalog | None, *, filed: bool
 ) -> Mapping[tuple[Span, Span], Conflict]:
     # What hints are worth between long files has not been measured.
-    places = [_places(pair) for pair in pairs if not filed or Kind.of(pair, len(pairs)) is not Kind.FILES]
+    count = neighbours(pairs)
+    places = [_places(pair) for pair in pairs if not filed or Kind.of(pair, count) is not Kind.FILES]
     if catalog is None or not places:
         return {}
     try:

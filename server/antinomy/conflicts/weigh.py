@@ -17,7 +17,7 @@ from operator import mul
 
 import attrs
 
-from antinomy.conflicts.candidates import KEPT, SMALL, Candidate
+from antinomy.conflicts.candidates import KEPT, SMALL, Candidate, neighbours
 from antinomy.conflicts.scope import REASONS, Rules, Side, apart
 from antinomy.inference.framing import Framed
 from antinomy.prompt.directives import Directive, Modality
@@ -41,7 +41,7 @@ class Kind(StrEnum):
 
     @classmethod
     def of(cls, candidate: Candidate, pairs: int) -> Kind:
-        """Return the kind of one of ``pairs`` pairs: between two files, or in a prompt of that length."""
+        """Return a pair's kind: between two files, or in a prompt of so many ``pairs`` of neighbours."""
         if _files_differ(candidate.first.saying, candidate.second.saying):
             return cls.FILES
         return cls.SHORT if pairs <= SHORT else cls.LONG
@@ -144,7 +144,7 @@ def signs(candidate: Candidate, pairs: int) -> dict[str, float]:
     candidate
         The pair.
     pairs
-        Number of pairs that its prompt has: the more there are, the rarer is a conflict among them.
+        Number of pairs of neighbours in its prompt: the more there are, the rarer is a conflict among them.
 
     """
     near = dict(zip(_NEAR, (*_nearness(candidate), math.log(max(SHORT, pairs))), strict=True))
@@ -158,7 +158,7 @@ def likely(candidates: Sequence[Candidate]) -> list[float]:
     """
     before = weights().before
     *near, log_pairs = (before.weights.get(name, 0.0) for name in _NEAR)
-    always = before.intercept + log_pairs * math.log(max(SHORT, len(candidates)))
+    always = before.intercept + log_pairs * math.log(max(SHORT, neighbours(candidates)))
     return [
         _probability(
             always + sum(map(mul, near, _nearness(pair))) + _worth(pair.first.saying, pair.second.saying)
