@@ -210,7 +210,7 @@ def test_the_number_of_pairs_grows_with_the_number_of_rules() -> None:
 
 
 def _compared(one: str, two: str) -> bool:
-    """Tell whether the first and last rule of a long file are compared, whose embeddings are farthest apart."""
+    """Tell whether the first and last rule of a long file are compared, far apart as their embeddings are."""
     between = "".join(f"- Keep record {number} of the archive.\n" for number in range(2 * SMALL))
     found = rules(read(f"- {one}\n{between}- {two}\n", "AGENTS.md"))
     angles = np.linspace(0, np.pi, len(found), dtype=np.float32)
