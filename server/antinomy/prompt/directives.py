@@ -24,7 +24,16 @@ from antinomy.prompt.expressions import expression
 from antinomy.prompt.kept import Kept
 from antinomy.prompt.masking import BLANK, plain, prose
 from antinomy.prompt.quantities import Quantity, quantities
-from antinomy.prompt.statements import OPENING, Statement, asked_of, is_verbal, shows, statement_of
+from antinomy.prompt.statements import (
+    OPENING,
+    Statement,
+    asked_of,
+    is_imperative,
+    is_verbal,
+    opens_with_verb,
+    shows,
+    statement_of,
+)
 from antinomy.prompt.text import Span
 
 
@@ -97,8 +106,15 @@ class Directive:
 
     @cached_property
     def negative(self) -> bool:
-        """Whether the clause forbids rather than asks."""
-        return self.negated_at(len(self.view), len(self.view))
+        """Whether the clause forbids rather than asks; what is told or meant may well be denied.
+
+        "Say that you do not know" and "list the files that are not used" ask for something.
+        """
+        end = len(self.view)
+        if opens_with_verb(self.view) or is_imperative(self.view):
+            inner = next((m for m in _SUBORDINATE.finditer(self.view) if m["carrier"] is None), None)
+            end = inner.start() if inner else end
+        return self.negated_at(end, end)
 
     @cached_property
     def negators(self) -> tuple[re.Match[str], ...]:
@@ -268,6 +284,13 @@ _REASON = expression(
 #: What is explained is not where ("explanations of each step", "explain at length how each step works").
 _EXPLAINED = expression(
     r"\bexplanations?\s+(?:of|for|about|on|how|why|what)\b|\bexplain\w*\b[^.;,]{0,20}?\b(?:how|why|what|where)\b"
+)
+#: Where a verb's own clause ends: what follows is told, meant, or says when and why. But who makes sure that
+#: nothing is lost is to lose nothing.
+_SUBORDINATE = expression(
+    r"\b(?P<carrier>(?:sure|certain|ensure|guarantee|it|care|check|verify|confirm|mind|remember|note)\s+)?that\b"
+    r"|\b(?:what(?:ever)?|which|who(?:m|se|ever)?|why|how|whether|when(?:ever)?|where(?:ver)?|if|unless|because|since"
+    r"|while|as|until|till|once)\b"
 )
 _ENUMERATION = expression(r"[,/;]|\b(?:and|or|nor)\b")
 _WORD = expression(r"[^\W\d_][\w'’-]*")

@@ -87,6 +87,8 @@ _OTHERS = expression(
     r"|\W*(?:(?:the|our|this)\s+)?[a-z]+\s+(?:lets|allows|enables|helps)\s+(?:people|(?:the|its|our|all)?\s*(?:users|customers|clients|members|guests))\b"
 )
 _SUBJECTS = (_RULE_SUBJECT, _OUTPUT_SUBJECT, _READER_SUBJECT, _MACHINE_SUBJECT)
+#: What is not there yet ("No entries so far.") is told, not asked for.
+_NOT_YET = expression(r"\W*(?:no|nothing|none|nobody)\b[^,;:]{0,60}\b(?:yet|so\s+far)\W*$")
 _QUESTION = expression(r"\?\s*$")
 _NARRATIVE = expression(r"\b(?:was|were|had|did|used\s+to|yesterday|previously|historically|formerly)\b")
 
@@ -96,7 +98,7 @@ def statement_of(view: str, whole: str, block: Block) -> Statement:
 
     ``view`` and ``whole`` are the lower-case views of the clause and of its sentence.
     """
-    if _QUESTION.search(view):
+    if _QUESTION.search(view) or _NOT_YET.match(view):
         return Statement.DESCRIPTION
     if block.context.role == "assistant":
         return Statement.EXAMPLE
@@ -104,8 +106,7 @@ def statement_of(view: str, whole: str, block: Block) -> Statement:
     opening = OPENING.match(body)
     if opening:
         body = body[opening.end() :]
-    verb = _IMPERATIVE.match(body)
-    if verb and verb["verb"] in lexicon.IMPERATIVE_VERBS:
+    if is_imperative(body):
         return Statement.DIRECTIVE
     if lexicon.MODAL.search(view) or _NO_PHRASE.match(body) or _BARE_VERB.match(body):
         return Statement.DIRECTIVE
@@ -158,9 +159,14 @@ def opens_with_verb(view: str) -> bool:
     return _BARE_VERB.match(view) is not None
 
 
+def is_imperative(view: str) -> bool:
+    """Tell whether a clause opens with one of the verbs that prompts ask with, adverbs and modals aside."""
+    verb = _IMPERATIVE.match(view)
+    return verb is not None and verb["verb"] in lexicon.IMPERATIVE_VERBS
+
+
 def is_verbal(view: str) -> bool:
     """Tell whether a clause has a verb of its own, unlike a list entry such as "left profile"."""
-    verb = _IMPERATIVE.match(view)
-    if verb and verb["verb"] in lexicon.IMPERATIVE_VERBS:
+    if is_imperative(view):
         return True
     return bool(lexicon.MODAL.search(view) or _RULE_SUBJECT.match(view))
