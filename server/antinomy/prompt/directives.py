@@ -158,8 +158,9 @@ class Directive:
             )
             return (len(before) - repeats) % 2 == 1
         if len(self.view[:start].split()) <= _SUBJECT_WORDS:
-            after = _PREDICATE.match(self.view, end)
-            if after is not None:
+            # What opens the clause may be the first of a list: "Tables, lists and headings are forbidden."
+            listed = _PREDICATE_OF_LIST if not self.view[:start].strip(" \t\n-*_") else _PREDICATE
+            if listed.match(self.view, end) is not None:
                 return True
         return self.under_ban and not self.negators
 
@@ -322,11 +323,14 @@ _PHRASE_END = frozenset(
 _CASE = expression(r"\W*(?:if|when(?:ever)?|where(?:ver)?|while|in\s+case|(?:any|every)\s?time)\b[^,:;]*,\s*")
 #: A subject has few words before it; further in, the words are an object.
 _SUBJECT_WORDS = 3
-_PREDICATE = expression(
-    r"(?:[\s-]+(?!(?:if|when|unless|because|since)\b)[\w'’-]+){0,4}?\s+(?:"
-    r"(?:must|should|shall|may|can|will|do|does|is|are|has|have)(?:\s+(?:not|never|no)\b|n['’]t\b"
+_FORBIDS = (
+    r"\s+(?:(?:must|should|shall|may|can|will|do|does|is|are|has|have)(?:\s+(?:not|never|no)\b|n['’]t\b"
     r"|\s+(?:\w+ly\s+)?(?:forbidden|prohibited|banned|disallowed|off[\s-]limits|unwelcome|omitted|excluded|avoided"
     r"|unnecessary|out\s+of\s+place)\b|\s+be\s+(?:avoided|omitted|left\s+out|excluded|skipped)\b)|cannot\b|never\b)"
+)
+_PREDICATE = expression(r"(?:[\s-]+(?!(?:if|when|unless|because|since)\b)[\w'’-]+){0,4}?" + _FORBIDS)
+_PREDICATE_OF_LIST = expression(
+    r"(?:,?[\s-]+(?!(?:if|when|unless|because|since|but|while|though|so|then)\b)[\w'’-]+){0,8}?" + _FORBIDS
 )
 _TRAILING_CONDITION = expression(
     r"\s*,?\s*(?:but\s+)?(?:only\s+)?(?:if|when|unless|until|once|except|whenever)\b"

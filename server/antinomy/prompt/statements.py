@@ -41,7 +41,8 @@ _NO_PHRASE = expression(
     r"|up\s+to|exactly|under|less\s+than|fewer\s+than|more\s+than|must|never|always)\b"
 )
 _RULE_SUBJECT = expression(
-    r"\W*(?:(?:the|your|all|each|every|any|our|this|these|no)\s+)?(?:[\w'’-]+,?\s+){0,4}?"
+    r"\W*(?:(?:the|your|all|each|every|any|our|this|these|no)\s+)?"
+    r"(?:(?:[\w'’-]+,?\s+){0,4}?|(?:[\w'’-]+\s+){0,2}?[\w'’-]+,\s+(?:[^,.;:!?()]{2,30},\s+){0,2}[^,.;:!?()]{2,30}?\s+(?:and|or)\s+(?:[\w'’-]+\s+){1,3}?)"
     r"(?:is|are|stays?|remains?|goes|go|comes?|begins?|starts?|ends?|opens?|closes?|finish(?:es)?|carry|carries|"
     r"contains?|consists?|uses?|has|have|gets?|fits?|includes?|follows?|reads?|runs?|keeps?|lasts?|ships|"
     r"(?<=\bfirst\s)[\w-]+\s+[\w-]+\s+(?:stops|ends|aborts|halts|cancels)|"
