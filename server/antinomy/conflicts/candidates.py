@@ -8,6 +8,7 @@ same kind. Whether two rules conflict is not decided here.
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -17,10 +18,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from antinomy.conflicts.audience import concern_others
 from antinomy.conflicts.cases import excepts, permits
 from antinomy.conflicts.exceptions import covered
-from antinomy.conflicts.matchers.content import content
+from antinomy.conflicts.matchers.content import content, stem
 from antinomy.conflicts.scope import alternate, alternative, fill_other_parts, only_reads, settled
 from antinomy.conflicts.turns import in_turn
 from antinomy.prompt.directives import Directive
+from antinomy.prompt.expressions import expression
 from antinomy.prompt.quantities import Quantity
 from antinomy.prompt.rules import Rule, Saying
 from antinomy.prompt.statements import Statement
@@ -187,10 +189,24 @@ def _comparable(first: Saying, second: Saying) -> bool:
 
 def _limits_meet(first: Saying, second: Saying) -> bool:
     """Tell whether each rule sets one limit, to the same thing, and some number satisfies both."""
+    least = _at_least(first.text)
+    if least and least == _at_least(second.text):
+        return True
     one, two = only_limit(first), only_limit(second)
     if one is None or two is None:
         return False
     return one[1].dimension == two[1].dimension and one[1].meets(two[1])
+
+
+def _at_least(text: str) -> frozenset[str]:
+    """Return what a sentence sets a lower limit to, as its stem ("at least two reviewers")."""
+    return frozenset(stem(match["noun"].lower()) for match in _AT_LEAST.finditer(text))
+
+
+_AT_LEAST = expression(
+    r"\b(?:at\s+least|a\s+minimum\s+of|no\s+(?:fewer|less)\s+than)\s+(?:[a-z]+|\d+)\s+(?P<noun>[a-z]+)",
+    re.IGNORECASE,
+)
 
 
 def only_limit(saying: Saying) -> tuple[Directive, Quantity] | None:

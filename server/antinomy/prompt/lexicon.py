@@ -311,7 +311,7 @@ DEGREE = expression(
     r"""\b(?:unnecessar(?:y|ily) | excessive(?:ly)? | overly | too(?=\s+[a-z]) | overuse | needless(?:ly)? | redundant | gratuitous
       | sparingly
       | (?<!\bdiff\s)(?<!\bdiffs\s)(?<!\bchanges\s)(?<!\bedits\s)minimal(?!\s+(?:diffs?|changes|edits|patch(?:es)?)\b)
-      | enough | sufficient(?:ly)? | appropriate(?:ly)? | superfluous | extraneous
+      | (?<!\bis\s)(?<!\bare\s)(?:enough | sufficient) | sufficiently | appropriate(?:ly)? | superfluous | extraneous
       | not\s+(?:be\s+)?(?:very|so)
     )\b""",
     re.VERBOSE,

@@ -99,10 +99,22 @@ def opposed(axis: Axis, one: Hit, two: Hit) -> bool:
         return axis.opposed(one.pole.id, two.pole.id) and _one_topic(one, two)
     if one.pole.values == "name":
         bans = any(pole.negated == one.pole.id for pole in axis.poles.values())
-        return not bans and bool(one.value and two.value) and one.value != two.value
+        if bans or (_is_least(one) and _is_least(two)):
+            return False
+        return bool(one.value and two.value) and one.value != two.value
     if one.pole.values == "words":
         return _content(one.value).isdisjoint(_content(two.value)) and bool(one.value and two.value)
     return False
+
+
+def _is_least(hit: Hit) -> bool:
+    """Tell whether a hit's number is the least that will do: more satisfies it, too."""
+    return _LEAST.search(hit.directive.view, max(0, hit.start - _BEFORE), hit.end) is not None
+
+
+_LEAST = re.compile(r"\b(?:at\s+least|a\s+minimum\s+of|no\s+(?:fewer|less)\s+than|or\s+more)\b")
+#: Code points before a hit in which "at least" may stand.
+_BEFORE = 20
 
 
 def _is_denied(denial: Hit, demand: Hit) -> bool:
