@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 
 #: The axis of conflicts that belong to no other.
 GENERAL = "contradiction"
-#: Cosine from which two rules together are about an axis.
-_NEAR = 0.45
+#: Cosine from which two rules together are about an axis: of labelled conflicts as near as that, the axis
+#: names 10 of 13 rightly, of those from 0.45 to here 4 of 11.
+_NEAR = 0.52
 
 
 def topics(catalog: Catalog) -> frozenset[str]:
