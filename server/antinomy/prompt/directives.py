@@ -91,7 +91,7 @@ class Directive:
     @cached_property
     def modality(self) -> Modality:
         """Strength, read from modal words; a bare imperative is ``must``."""
-        view = _REASON.split(self.view, maxsplit=1)[0]
+        view = _REASON.split(self.view[: self._end_of_main], maxsplit=1)[0]
         if lexicon.MAY.search(view) and not lexicon.MUST.search(view) and not self.negative:
             return Modality.MAY
         if lexicon.SHOULD.search(view) and not re.search(r"\b(?:must|always|never)\b", view):
@@ -110,11 +110,16 @@ class Directive:
 
         "Say that you do not know" and "list the files that are not used" ask for something.
         """
-        end = len(self.view)
+        return self.negated_at(self._end_of_main, self._end_of_main)
+
+    @cached_property
+    def _end_of_main(self) -> int:
+        """Offset in ``view`` at which what a verb asks for ends and a clause within it begins."""
         if opens_with_verb(self.view) or is_imperative(self.view):
-            inner = next((m for m in _SUBORDINATE.finditer(self.view) if m["carrier"] is None), None)
-            end = inner.start() if inner else end
-        return self.negated_at(end, end)
+            for match in _SUBORDINATE.finditer(self.view):
+                if match["carrier"] is None:
+                    return match.start()
+        return len(self.view)
 
     @cached_property
     def negators(self) -> tuple[re.Match[str], ...]:
