@@ -1,0 +1,164 @@
+"""Numbers that are of a part beside numbers that are of the whole: "ten questions, two of them open".
+
+Decides for two clauses that each count something, not whether their numbers meet.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from antinomy.conflicts.matchers.content import content, stem
+from antinomy.prompt import lexicon
+from antinomy.prompt.directives import Directive
+from antinomy.prompt.expressions import expression
+from antinomy.prompt.quantities import Quantity
+
+_KEPT = 4096  # clauses of which it is kept what they count: each stands in many pairs
+
+
+def of_other_things(one: Directive, first: Quantity, two: Directive, second: Quantity) -> bool:
+    """Tell whether two clauses say by name that their numbers are of different things.
+
+    The names are those of fields ("`title`: at most 60 characters") or of things that
+    a list asks for ("a tweet of at most 280 characters").
+    """
+    return _differ(field(one, first), field(two, second)) or _differ(_thing(one, first), _thing(two, second))
+
+
+def _differ(one: str, two: str) -> bool:
+    return bool(one and two) and one != two
+
+
+def is_part(one: Directive, less: Quantity, two: Directive, more: Quantity) -> bool:
+    """Tell whether the smaller of two numbers is of a part of what the larger one is of.
+
+    What it counts is picked out ("one sentence on shipping"), stands in each of several
+    places ("one paragraph per speaker"), or fills a field of its own.
+    """
+    name = field(one, less)
+    if name and _OWN_FIELD.match(_written(one, less)):
+        return name not in two.text.lower().replace("_", " ")
+    others = content(two.view[: more.start] + " " + two.view[more.end :])
+    place = each_of(one, less)
+    if place and (_TOGETHER.search(two.view) or stem(place) not in others | content(two.view)):
+        return True
+    return not _picked(one.view, less) <= others
+
+
+def in_each(clause: Directive, limit: Quantity, other: str, *, numbered: bool) -> bool:
+    """Tell whether a view speaks of each thing that a clause counts ("five paragraphs", "each paragraph").
+
+    ``numbered`` tells whether it sets a number, without which only "per paragraph" is about how many.
+    """
+    unit = stem(limit.noun.of(clause.view))
+    before = "(?:per|each|every|no)" if numbered else r"(?:per|for\s+each|for\s+every)"
+    return re.search(rf"\b{before}\s+(?:[a-z]+[\s-])?{re.escape(unit)}\w*", other) is not None
+
+
+def _written(clause: Directive, limit: Quantity) -> str:
+    return clause.text[: limit.start].lower()
+
+
+@lru_cache(maxsize=_KEPT)
+def field(clause: Directive, limit: Quantity) -> str:
+    """Return the name of the field that a limit is for, in words; empty if its clause names none."""
+    match = _FIELD.match(_written(clause, limit)) or _IN_FIELD.match(clause.text[limit.end :].lower())
+    return " ".join(match["name"].replace("_", " ").split()) if match else ""
+
+
+_NAME = r"[*_]*(?:`+|[\"“'‘<])(?P<name>[^`\"”'’<>\n]{1,40})(?:`+|[\"”'’>])"
+#: "`title`: at most 60 characters", "Keep `title` under 60 characters", "In `title`, write three words".
+_FIELD = expression(
+    rf"[^\w`\"“'‘<]*(?:(?P<within>(?:in|for|inside)\s+)?(?:[a-z]+\s+){{0,3}}?){_NAME}(?(within)|[^,;]*$)"
+)
+_IN_FIELD = expression(rf"\s+(?:in|into|for|inside)\s+(?:the\s+)?{_NAME}")
+#: The name is what the clause is about, not something that it happens to mention.
+_OWN_FIELD = expression(
+    r"[^\w`\"“'‘<]*(?:(?:the|each|every|in|for|inside|keep|fill|limit|field|key|column|tag)\s+){0,2}[*_]*[`\"“'‘<]"
+)
+
+
+@lru_cache(maxsize=_KEPT)
+def _thing(clause: Directive, limit: Quantity) -> str:
+    """Return the thing that an entry asks for, with its qualifiers: "a linkedin post of 150 words"."""
+    match = _THING.match(clause.view[: limit.start])
+    if match is None or lexicon.ARTEFACTS.get(match["head"]) in {"answer", "text", "message"}:
+        return ""
+    return f"{match['qualifiers'] or ''}{match['head']}"
+
+
+_THING = expression(
+    r"\W*(?:and\s+)?(?:an?|one)\s+(?P<qualifiers>(?:[\w'’-]+\s+){1,3}?)?(?P<head>[\w'’-]+)(?:\s+(?:of|with)|\s*[:,(–—-])\s*$"
+)
+
+
+@lru_cache(maxsize=_KEPT)
+def each_of(clause: Directive, limit: Quantity) -> str:
+    """Return what has the number each time ("one paragraph per speaker"), if that is no whole answer."""
+    match = _PER.match(clause.view, limit.end) or _EACH.match(clause.view[: limit.start])
+    return "" if match is None or match["place"] in _WHOLES else match["place"]
+
+
+_PER = expression(r"[^.;:,]{0,40}?\b(?:per|(?:for|in|of|to|on)\s+(?:each|every))\s+(?P<place>[a-z][\w-]*)")
+_EACH = expression(
+    r"\W*(?:(?:in|for|give)\s+)?(?:each|every|no|per)\s+(?:of\s+(?:the|your|these)\s+)?(?P<place>[a-z][\w-]*)"
+)
+#: What an answer as a whole is called, and what asks for it.
+_WHOLES = lexicon.words(
+    "answer answers reply replies response responses output outputs message messages text texts turn request"
+    " time query prompt call run case conversation chat session user customer post email letter summary report"
+    " task question ticket one"
+)
+_TOGETHER = expression(r"\b(?:whole|entire|total|altogether|overall|in\s+all)\b")
+
+
+def _picked(view: str, limit: Quantity) -> frozenset[str]:
+    """Return the words that pick out what is counted among others of its kind; empty if nothing does."""
+    before, after = view[: limit.start], view[limit.end :]
+    if _IS_LIMIT.match(after):
+        return frozenset()
+    said = content(after)
+    adjective = content(view[limit.number.end : limit.noun.start]) - _OF_LENGTH
+    if limit.unit == "word" and adjective and not _ANSWERS.match(before):
+        return adjective
+    if _INCLUDES.search(before):
+        return adjective | (said if _PICKS.match(after) else frozenset())
+    if _GIVES_OVER.search(before) and after.strip(" .,;:!"):
+        return said
+    if _ABOUT.match(after) or (not before.strip(" \t-*_>•") and _PREDICATE.match(after)):
+        return said
+    return frozenset()
+
+
+_ANSWERS = expression(r".*\b(?:answer|reply|respond)\b")
+_OF_LENGTH = frozenset(map(stem, "single short long brief full complete simple plain concise bullet".split()))
+_INCLUDES = expression(
+    r"\b(?:includ(?:e|es|ing)|adds?|inserts?|contains?|weave\s+in|slip\s+in|work\s+in|mix\s+in)"
+    r"(?:\s+(?:also|always|only|just))*\s*$"
+)
+#: "Devote two sentences to the weather", "Make one option vegetarian", "Finish with one sentence that …".
+_GIVES_OVER = expression(
+    r"\b(?:devote|spend|reserve|dedicate|set\s+aside|make|mark|(?:begin|start|open|end|close|finish|conclude)\s+with)"
+    r"(?:\s+(?:also|always|only|just))*\s*$"
+)
+_PICKS = expression(
+    r"\s+(?:on|about|of|from|regarding|concerning|that|which|whose|who|where|for(?!\s+(?:each|every))|[a-z]+ing)\b"
+)
+_ABOUT = expression(
+    r"\s+(?:(?:on|about|from|regarding|concerning|that|which|whose)\b"
+    r"|in\s+(?!total|all|length|full|prose)[a-z]+\W*$)"
+)
+#: What opens a clause and goes on with a verb of its own: "Two bullets must mention the price".
+_PREDICATE = expression(
+    r"\s+(?!(?:of|with|in|to|for|at|per|each|every|max|min|maximum|minimum|only|long|total|or|and|as|by|under|over|if|when"
+    r"|unless|without|tops|please|followed|plus|then|but|not|no)\b)[a-z]+(?<!ing)\s+\S"
+    r"|\s+(?:rhyme|differ|repeat)s?\b"
+)
+#: "Three sentences are enough": the number is all that is said.
+_IS_LIMIT = expression(
+    r"\s+(?:(?:must|should|shall|may|can|will|would|is|are|be|do|does|also|already|usually|always|quite|just|more|than)\s+){0,4}"
+    r"(?:enough|suffices?|sufficient|plenty|fine|ideal|best|okay|ok|all|the\s+(?:max|min|limit|most|least|upper|lower|cap)\w*"
+    r"|(?:a\s+)?(?:maximum|minimum|max|min)|allowed|permitted|required|requested|mandatory|needed|necessary|expected|given"
+    r"|written|asked|listed|shown|used|present|provided|included|returned|made|sent|too\s+(?:many|few|much|long|short))\b"
+)
