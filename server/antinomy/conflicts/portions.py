@@ -6,15 +6,12 @@ Decides for two clauses that each count something, not whether their numbers mee
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from antinomy.conflicts.matchers.content import content, stem
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Directive
 from antinomy.prompt.expressions import expression
 from antinomy.prompt.quantities import Quantity
-
-_KEPT = 4096  # clauses of which it is kept what they count: each stands in many pairs
 
 
 def of_other_things(one: Directive, first: Quantity, two: Directive, second: Quantity) -> bool:
@@ -23,11 +20,15 @@ def of_other_things(one: Directive, first: Quantity, two: Directive, second: Qua
     The names are those of fields ("`title`: at most 60 characters") or of things that
     a list asks for ("a tweet of at most 280 characters").
     """
-    return _differ(field(one, first), field(two, second)) or _differ(_thing(one, first), _thing(two, second))
-
-
-def _differ(one: str, two: str) -> bool:
-    return bool(one and two) and one != two
+    names = {field(one, first), field(two, second)}
+    if len(names) == 2 and "" not in names:
+        return True
+    this, that = _thing(one, first), _thing(two, second)
+    if this is None or that is None:
+        return False
+    # "A good summary" may well be "a summary".
+    qualified = this["qualifiers"] and that["qualifiers"]
+    return this["head"] != that["head"] or bool(qualified) and this["qualifiers"] != that["qualifiers"]
 
 
 def is_part(one: Directive, less: Quantity, two: Directive, more: Quantity) -> bool:
@@ -39,11 +40,10 @@ def is_part(one: Directive, less: Quantity, two: Directive, more: Quantity) -> b
     name = field(one, less)
     if name and _OWN_FIELD.match(_written(one, less)):
         return name not in two.text.lower().replace("_", " ")
-    others = content(two.view[: more.start] + " " + two.view[more.end :])
     place = each_of(one, less)
-    if place and (_TOGETHER.search(two.view) or stem(place) not in others | content(two.view)):
+    if place and (_TOGETHER.search(two.view) or stem(place) not in content(two.view)):
         return True
-    return not _picked(one.view, less) <= others
+    return not _picked(one.view, less) <= content(two.view[: more.start] + " " + two.view[more.end :])
 
 
 def in_each(clause: Directive, limit: Quantity, other: str, *, numbered: bool) -> bool:
@@ -60,7 +60,6 @@ def _written(clause: Directive, limit: Quantity) -> str:
     return clause.text[: limit.start].lower()
 
 
-@lru_cache(maxsize=_KEPT)
 def field(clause: Directive, limit: Quantity) -> str:
     """Return the name of the field that a limit is for, in words; empty if its clause names none."""
     match = _FIELD.match(_written(clause, limit)) or _IN_FIELD.match(clause.text[limit.end :].lower())
@@ -79,21 +78,20 @@ _OWN_FIELD = expression(
 )
 
 
-@lru_cache(maxsize=_KEPT)
-def _thing(clause: Directive, limit: Quantity) -> str:
+def _thing(clause: Directive, limit: Quantity) -> re.Match[str] | None:
     """Return the thing that an entry asks for, with its qualifiers: "a linkedin post of 150 words"."""
     match = _THING.match(clause.view[: limit.start])
     if match is None or lexicon.ARTEFACTS.get(match["head"]) in {"answer", "text", "message"}:
-        return ""
-    return f"{match['qualifiers'] or ''}{match['head']}"
+        return None
+    return match
 
 
 _THING = expression(
-    r"\W*(?:and\s+)?(?:an?|one)\s+(?P<qualifiers>(?:[\w'’-]+\s+){1,3}?)?(?P<head>[\w'’-]+)(?:\s+(?:of|with)|\s*[:,(–—-])\s*$"
+    r"\W*(?:and\s+)?(?:an?|one)\s+(?P<qualifiers>(?:[\w'’-]+\s+){1,3}?)?(?P<head>[\w'’-]+)"
+    r"(?:\s+(?:of|with)|\s*[:,(–—-])\s*$"
 )
 
 
-@lru_cache(maxsize=_KEPT)
 def each_of(clause: Directive, limit: Quantity) -> str:
     """Return what has the number each time ("one paragraph per speaker"), if that is no whole answer."""
     match = _PER.match(clause.view, limit.end) or _EACH.match(clause.view[: limit.start])
@@ -107,8 +105,8 @@ _EACH = expression(
 #: What an answer as a whole is called, and what asks for it.
 _WHOLES = lexicon.words(
     "answer answers reply replies response responses output outputs message messages text texts turn request"
-    " time query prompt call run case conversation chat session user customer post email letter summary report"
-    " task question ticket one"
+    " time query prompt call run case conversation chat session user customer post email letter summary"
+    " report task question ticket one"
 )
 _TOGETHER = expression(r"\b(?:whole|entire|total|altogether|overall|in\s+all)\b")
 
