@@ -28,7 +28,7 @@ def of_other_things(one: Directive, first: Quantity, two: Directive, second: Qua
         return False
     # "A good summary" may well be "a summary".
     qualified = this["qualifiers"] and that["qualifiers"]
-    return this["head"] != that["head"] or bool(qualified) and this["qualifiers"] != that["qualifiers"]
+    return this["head"] != that["head"] or (bool(qualified) and this["qualifiers"] != that["qualifiers"])
 
 
 def is_part(one: Directive, less: Quantity, two: Directive, more: Quantity) -> bool:
