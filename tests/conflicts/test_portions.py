@@ -19,7 +19,9 @@ def listed(rules: str) -> str:
     "text",
     [
         "300 to 400 words. | Include one sentence on shipping.",
+        "150 words. | Add one sentence with the care instructions.",
         "500 words. | One sentence should thank the customer.",
+        "300 words. | Two sentences at the end thank the sponsor.",
         "600 words. | Devote two sentences to the weather.",
         '80 words. | Include one sound word, like "plop".',
         "Write 300 words. | Define one technical word.",

@@ -43,7 +43,8 @@ def is_part(one: Directive, less: Quantity, two: Directive, more: Quantity) -> b
     place = each_of(one, less)
     if place and (_TOGETHER.search(two.view) or stem(place) not in content(two.view)):
         return True
-    return not _picked(one.view, less) <= content(two.view[: more.start] + " " + two.view[more.end :])
+    picked = _picked(one.view, less, same_unit=less.unit == more.unit)
+    return not picked <= content(two.view[: more.start] + " " + two.view[more.end :])
 
 
 def in_each(clause: Directive, limit: Quantity, other: str, *, numbered: bool) -> bool:
@@ -111,8 +112,11 @@ _WHOLES = lexicon.words(
 _TOGETHER = expression(r"\b(?:whole|entire|total|altogether|overall|in\s+all)\b")
 
 
-def _picked(view: str, limit: Quantity) -> frozenset[str]:
-    """Return the words that pick out what is counted among others of its kind; empty if nothing does."""
+def _picked(view: str, limit: Quantity, *, same_unit: bool) -> frozenset[str]:
+    """Return the words that pick out what is counted among others of its kind; empty if nothing does.
+
+    Sentences that are put into a text of so many words are some of its sentences, whatever is said of them.
+    """
     before, after = view[: limit.start], view[limit.end :]
     if _IS_LIMIT.match(after):
         return frozenset()
@@ -121,7 +125,7 @@ def _picked(view: str, limit: Quantity) -> frozenset[str]:
     if limit.unit == "word" and adjective and not _ANSWERS.match(before):
         return adjective
     if _INCLUDES.search(before):
-        return adjective | (said if _PICKS.match(after) else frozenset())
+        return adjective | (said if _PICKS.match(after) or not same_unit else frozenset())
     if _GIVES_OVER.search(before) and after.strip(" .,;:!"):
         return said
     if _ABOUT.match(after) or (not before.strip(" \t-*_>•") and _PREDICATE.match(after)):
@@ -149,7 +153,7 @@ _ABOUT = expression(
 )
 #: What opens a clause and goes on with a verb of its own: "Two bullets must mention the price".
 _PREDICATE = expression(
-    r"\s+(?!(?:of|with|in|to|for|at|per|each|every|max|min|maximum|minimum|only|long|total|or|and|as|by|under|over|if|when"
+    r"(?:\s+(?:at|in|on)\s+the\s+[a-z]+)?\s+(?!(?:of|with|in|to|for|at|per|each|every|max|min|maximum|minimum|only|long|total|or|and|as|by|under|over|if|when"
     r"|unless|without|tops|please|followed|plus|then|but|not|no)\b)[a-z]+(?<!ing)\s+\S"
     r"|\s+(?:rhyme|differ|repeat)s?\b"
 )
