@@ -273,7 +273,7 @@ def test_a_number_is_aligned_before_a_rule_is_deleted(text: str, wanted: list[st
         ),
         (
             "List at most 3 stops per trip.\n\nList at least 5 stops per trip.\n",
-            "Nothing has both at most 3 stops and at least 5 stops.",
+            "No trip has both at most 3 stops and at least 5 stops.",
         ),
         (
             "Never give more than three tips.\n\nGive five tips.\n",

@@ -187,6 +187,11 @@ def test_quoted_words_are_blanked_in_place() -> None:
     assert len(clause.view) == len(clause.text)
 
 
+def test_a_date_written_with_stops_ends_no_sentence() -> None:
+    text = "Write dates as DD.MM.YYYY. Times as HH.MM."
+    assert [span.of(text) for span in sentences(text)] == ["Write dates as DD.MM.YYYY.", "Times as HH.MM."]
+
+
 @given(st.text(alphabet=st.sampled_from("ab .!?\n\r\u2028\u00a0é😀İ-*;,\"'`"), max_size=200))
 def test_sentences_lie_in_the_text_in_order_and_lose_no_word(text: str) -> None:
     spans = list(sentences(text))

@@ -65,6 +65,12 @@ def test_page_layout_is_no_section():
     assert only(text, "Be brief.").context.tags == ()
 
 
+def test_a_summary_beside_details_is_a_section_as_they_are():
+    text = "<summary>At most 50 words.</summary>\n<details>At least 300 words.</details>\n"
+    assert only(text, "At most 50 words.").context.tags == ("summary",)
+    assert only(text, "At least 300 words.").context.tags == ("details",)
+
+
 def test_a_lead_reaches_into_a_tag():
     text = "Follow these rules:\n\n<rules>\n- Be brief.\n</rules>\n"
     assert only(text, "Be brief.").context.lead == "Follow these rules:"

@@ -19,6 +19,7 @@ from antinomy.conflicts.audience import concern_others
 from antinomy.conflicts.cases import excepts, permits
 from antinomy.conflicts.exceptions import covered
 from antinomy.conflicts.matchers.content import content, stem
+from antinomy.conflicts.portions import in_each, is_part, of_other_things
 from antinomy.conflicts.scope import alternate, alternative, fill_other_parts, only_reads, settled
 from antinomy.conflicts.turns import in_turn
 from antinomy.prompt.directives import Directive
@@ -170,7 +171,7 @@ def _comparable(first: Saying, second: Saying) -> bool:
     if not (asking(first) or asking(second)) or settled(first.text) or settled(second.text):
         return False
     if (
-        _limits_meet(first, second)
+        _limits_agree(first, second)
         or in_turn(first.text.lower(), second.text.lower())
         or fill_other_parts(first.text, second.text)
         or alternate(asking(first), asking(second))
@@ -187,15 +188,26 @@ def _comparable(first: Saying, second: Saying) -> bool:
     return not alternative(first.context, second.context)
 
 
-def _limits_meet(first: Saying, second: Saying) -> bool:
-    """Tell whether each rule sets one limit, to the same thing, and some number satisfies both."""
+def _limits_agree(first: Saying, second: Saying) -> bool:
+    """Tell whether two rules set limits that can both be kept: they meet, or one is of a part."""
     least = _at_least(first.text)
     if least and least == _at_least(second.text):
         return True
     one, two = only_limit(first), only_limit(second)
+    if (one and _is_of_each(*one, second)) or (two and _is_of_each(*two, first)):
+        return True
     if one is None or two is None:
         return False
-    return one[1].dimension == two[1].dimension and one[1].meets(two[1])
+    if one[1].dimension == two[1].dimension and one[1].meets(two[1]):
+        return True
+    less, more = (one, two) if one[1].low < two[1].low else (two, one)
+    return of_other_things(*one, *two) or (one[1].dimension == two[1].dimension and is_part(*less, *more))
+
+
+def _is_of_each(clause: Directive, quantity: Quantity, other: Saying) -> bool:
+    """Tell whether the other rule says how many there are in each of the things that a clause counts."""
+    numbered = any(part.quantities for part in other.clauses)
+    return any(in_each(clause, quantity, part.view, numbered=numbered) for part in other.clauses)
 
 
 def _at_least(text: str) -> frozenset[str]:

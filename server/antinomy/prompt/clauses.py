@@ -110,6 +110,8 @@ def trimmed(text: str, start: int, end: int) -> tuple[int, int]:
 _HALF = expression("[\ud800-\udfff]")
 #: ``../AGENTS.md``: two full stops that end no sentence.
 _UP = expression(r"(?<![\w.])\.\.(?=/)")
+#: ``DD.MM.YYYY``: stops that separate the parts of a date or time.
+_PARTS = re.compile(r"(?<![A-Za-z])[DMYHS]{1,4}(?:\.[DMYHS]{1,4})+(?![A-Za-z])")
 
 
 def sentences(text: str) -> Iterator[Span]:
@@ -120,6 +122,7 @@ def sentences(text: str) -> Iterator[Span]:
     """
     # JSON can hold halves of surrogate pairs, which no segmenter takes; one for one, so that spans hold.
     text = _UP.sub("__", _HALF.sub("\ufffd", text))
+    text = _PARTS.sub(lambda match: match[0].replace(".", "_"), text)
     for start, end in _lines(text):
         piece = text[start:end]
         if len(piece) > 20_000:

@@ -12,6 +12,9 @@ from antinomy.catalog import Axis
 from antinomy.conflicts.figure import figure_of
 from antinomy.conflicts.matchers import Claim, Pair, Placed, couples
 from antinomy.conflicts.matchers.content import content, stem
+from antinomy.conflicts.portions import each_of, field, is_part, of_other_things
+from antinomy.conflicts.scope import WHOLE
+from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Directive, Modality, directives
 from antinomy.prompt.document import ChunkBody
 from antinomy.prompt.expressions import expression
@@ -59,7 +62,7 @@ def pairs(axis: Axis, placed: Sequence[Placed[Count]]) -> Iterator[Pair]:
             one, two = first.item, second.item
             if one.directive is two.directive or not _clash(one, two):
                 continue
-            detail = f"{_bearer(one.quantity)} both {_label(one)} and {_label(two)}."
+            detail = f"{_bearer(one, two)} both {_label(one)} and {_label(two)}."
             yield Pair(claim(first), claim(second), axis.confidence, detail)
 
 
@@ -67,12 +70,21 @@ def _clash(one: Count, two: Count) -> bool:
     if one.quantity.dimension == two.quantity.dimension:
         if one.quantity.unit in _OF_EVENTS and not (_is_bound(one) and _is_bound(two)):
             return False
-        if one.quantity.meets(two.quantity) or _is_part(one, two) or _is_part(two, one):
+        if one.quantity.meets(two.quantity):
             return False
-        return _same_thing(one.named, two.named)
+        less, more = (one, two) if one.quantity.low < two.quantity.low else (two, one)
+        return _same_thing(one.named, two.named) and _of_one_thing(less, more)
     if "line" in (one.quantity.unit, two.quantity.unit) and bool(one.named) != bool(two.named):
         return False
-    return any(_too_long(a, b) or _too_many(a, b) for a, b in ((one, two), (two, one)))
+    return any(
+        (_too_long(a, b) or _too_many(a, b)) and _of_one_thing(b, a) for a, b in ((one, two), (two, one))
+    )
+
+
+def _of_one_thing(less: Count, more: Count) -> bool:
+    """Tell whether the smaller number is that of what the larger one is of, and of no part of it."""
+    sides = (less.directive, less.quantity, more.directive, more.quantity)
+    return not (of_other_things(*sides) or is_part(*sides))
 
 
 def _is_bound(count: Count) -> bool:
@@ -83,17 +95,6 @@ def _is_bound(count: Count) -> bool:
 
 #: Words that pick a case out rather than set a limit ("outages longer than four hours").
 _CASE = expression(r"\s*(?:over|above|under|below|(?:more|less|fewer|longer|shorter)\s+than|exceed|[<>])")
-
-
-def _is_part(part: Count, whole: Count) -> bool:
-    """Tell whether one count is of each part, and the other of all parts together."""
-    return bool(_EACH_PART.match(part.directive.view) and _WHOLE.search(whole.directive.view))
-
-
-_EACH_PART = expression(
-    r"\W*(?:no|each|every)\s+(?:section|paragraph|sentence|chapter|entry|item|bullet|line|slide|page|part)\b"
-)
-_WHOLE = expression(r"\b(?:whole|entire|total|altogether|overall|in\s+all)\b")
 
 
 def _target(directive: Directive, limit: Quantity) -> str:
@@ -215,13 +216,48 @@ _REASON = expression(
 )
 
 
-def _bearer(quantity: Quantity) -> str:
-    """Return what cannot be had, as the beginning of a sentence."""
+def _bearer(one: Count, two: Count) -> str:
+    """Return what cannot be had, as the beginning of a sentence: "No summary has"."""
+    quantity = one.quantity
     if quantity.dimension == "time":
         return "Nothing takes"
+    subjects = {_subject(count) for count in (one, two)} - {""}
+    if len(subjects) == 1:
+        return f"No {subjects.pop()} has"
+    if {quantity.unit, two.quantity.unit} == {"decimal"}:
+        return "No number has"
     return "No text has" if quantity.is_known and quantity.unit not in _OF_NO_TEXT else "Nothing has"
 
 
+def _subject(count: Count) -> str:
+    """Return what has the number, in the singular ("keep the summary to …"); empty if it is not said."""
+    name = field(count.directive, count.quantity)
+    if name:
+        return f"“{name}”"
+    place = each_of(count.directive, count.quantity)
+    if place:
+        return place
+    match = _SUBJECT.match(count.directive.view[: count.quantity.start])
+    kind = lexicon.ARTEFACTS.get(match["noun"]) if match else None
+    if match is None or kind is None or kind == count.quantity.unit:
+        return ""
+    # "Commit messages", but not "write sentences".
+    of = f"{match['of']} " if match["of"] in lexicon.ARTEFACTS else ""
+    return "" if kind in WHOLE and not of else of + _singular(match["noun"])
+
+
+def _singular(noun: str) -> str:
+    for ending, singular in (("ies", "y"), ("yses", "ysis"), ("ss", "ss"), ("s", "")):
+        if noun.endswith(ending):
+            return noun.removesuffix(ending) + singular
+    return noun
+
+
+_SUBJECT = expression(
+    r"\W*(?:(?:the|each|every|all|any|an?|no|your|our|this|keep|keeps|limit|restrict|cap)\s+)*(?:(?P<of>[a-z]+)\s+)??(?P<noun>[a-z]+)"
+    r"(?:\s+(?:has|have|is|are|must|should|may|can|will|shall|need|needs|never|always|contains?|of|with|to|at|runs?|holds?)\b"
+    r"|\s*:|\s*$)"
+)
 _OF_NO_TEXT = frozenset(("percent", "try", "space", "column"))
 
 

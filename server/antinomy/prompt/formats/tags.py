@@ -29,6 +29,8 @@ _LAYOUT = frozenset(
         "pre", "source", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul", "video",
     )
 )  # fmt: skip
+# What a page folds away under its first line.
+_FOLD = frozenset(("details", "summary"))
 _SENTENCE_END = re.compile(r"(?:^|[.!?:;>)\]\"'*。！？：])\Z")
 _FEWEST_WORDS = 3
 
@@ -45,12 +47,13 @@ def tag_marks(text: str, tags: list[Tag]) -> list[TagMark]:
     """Return the tags that open or close a section or end a paragraph, in text order."""
     pairs, single = _pair([tag for tag in tags if tag.name not in _INLINE])
     edges = _Edges(text, tags)
+    layout = _LAYOUT - _FOLD if _are_fields(pairs) else _LAYOUT
     marks: list[TagMark] = []
     for opener, closer in pairs:
         if not _is_section(text, opener, closer, edges):
             single.extend((opener, closer))
             continue
-        name = "" if opener.name in _LAYOUT else _judged(opener)
+        name = "" if opener.name in layout else _judged(opener)
         marks.append(TagMark(opener.span, name, closing=False))
         marks.append(TagMark(closer.span, name, closing=True))
     marks.extend(
@@ -59,6 +62,13 @@ def tag_marks(text: str, tags: list[Tag]) -> list[TagMark]:
         if edges.starts_line(tag) and edges.ends_line(tag)
     )
     return sorted(marks)
+
+
+def _are_fields(pairs: list[tuple[Tag, Tag]]) -> bool:
+    """Tell whether a summary stands outside all details, and so heads none as it does in HTML."""
+    details = [(opener.span.start, closer.span.end) for opener, closer in pairs if opener.name == "details"]
+    summaries = [opener.span.start for opener, _ in pairs if opener.name == "summary"]
+    return any(not any(start < place < end for start, end in details) for place in summaries)
 
 
 #: ``<example type="bad">``: an attribute that says what the tag's content is worth.
