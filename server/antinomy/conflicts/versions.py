@@ -11,6 +11,7 @@ from antinomy.prompt.directives import Directive
 from antinomy.prompt.document import BlockKind
 from antinomy.prompt.expressions import expression
 
+_LONGEST = 200  # characters of a lead-in that is looked at: above a nested list it may be a page
 _MAKE = (
     r"(?:write|draft|produce|create|deliver|return|give|compose|prepare|generate|provide|output|make|offer|suggest|propose"
     r"|need|want|include|contains?)"
@@ -41,4 +42,4 @@ def are_versions(one: Directive, two: Directive) -> bool:
 
 @lru_cache(maxsize=256)
 def _asks_for_several(lead: str) -> bool:
-    return _SEVERAL.fullmatch(lead.lower()) is not None
+    return len(lead) <= _LONGEST and _SEVERAL.fullmatch(lead.lower()) is not None

@@ -83,18 +83,16 @@ def _runs(blocks: Sequence[Block]) -> Iterator[list[_Line]]:
     """Yield the labelled lines that follow each other, in blocks that all begin with a label."""
     run: list[_Line] = []
     for place, block in enumerate(blocks):
-        lines = list(_lines(place, block)) if block.kind in _PROSE else []
-        if lines and lines[0].start == 0:
-            run += lines
-        else:
+        if block.kind in _PROSE and _LINE.match(block.text) is not None:
+            run += _lines(place, block)
+        elif run:
             yield run
             run = []
     yield run
 
 
 def _lines(place: int, block: Block) -> Iterator[_Line]:
-    starts = (0, *(match.end() for match in _BREAK.finditer(block.text)))
-    for start in starts if ":" in block.text or "：" in block.text else ():
+    for start in (0, *(match.end() for match in _BREAK.finditer(block.text))):
         match = _LINE.match(block.text, start)
         if match is not None:
             yield _Line(place, start, match["label"].lower(), match["text"])

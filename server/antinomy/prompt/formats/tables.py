@@ -31,7 +31,10 @@ _FILES = expression(
 _ASPECTS = expression(
     rf"|{_FILES.pattern}|(?:rule|feature|guideline|element|what|characteristic|question|point)s?"
 )
-_KIND = r"(?:\s+(?:this|that|it|ways?|examples?|code|versions?|style|practices?|forms?|wording|phrasing|words?|instead))*"
+_KIND = (
+    r"(?:\s+(?:this|that|it|ways?|examples?|code|versions?|style|practices?|forms?|wording|phrasing|words?"
+    r"|instead))*"
+)
 _WRONG = expression(
     r"(?:do\s+not|don['’]?ts?|wrong|bad|incorrect|avoid|never|instead\s+of|rather\s+than|not|anti[\s-]?patterns?|discouraged"
     rf"|forbidden|mistakes?|poor|worse|weak){_KIND}"
