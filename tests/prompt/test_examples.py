@@ -1,7 +1,7 @@
 """Examples: under headings, after lead-ins, with labels, as inputs with outputs."""
 
 import pytest
-from reading import only, shape
+from reading import blocks, only, shape
 
 
 @pytest.mark.parametrize(
@@ -55,6 +55,36 @@ def test_a_label_makes_an_example():
 def test_an_input_with_its_output_is_an_example():
     text = "Input: two and two\nOutput: four\n\nQ: Who?\n\nA: The mayor.\n\nOutput: JSON only.\n"
     assert [kind for kind, _ in shape(text)] == ["example", "example", "example", "paragraph"]
+
+
+def test_what_is_said_twice_and_answered_is_an_example():
+    text = "User: go left\nAction: move left\n\nUser: go right\nAction: move right\n"
+    assert [kind for kind, _ in shape(text)] == ["example", "example"]
+    once = "User: who writes to you\nAction: Answer in English.\n"
+    assert [kind for kind, _ in shape(once)] == ["paragraph"]
+
+
+def test_records_are_cases_and_a_block_of_several_is_cut():
+    text = "Alert: full\nStep: Stop it.\nAlert: empty\nStep: Start it.\n"
+    found = blocks(text)
+    assert [(block.text, block.context.case) for block in found] == [
+        ("Alert: full\nStep: Stop it.", "full"),
+        ("Alert: empty\nStep: Start it.", "empty"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Rule: Be brief.\nReason: screens\n\nRule: Be kind.\nReason: people\n",
+        "Tone: formal\nLength: short\n\nTone: casual\nLength: long\n",
+        "Habit: Run the tests.\nOwner: Ada\n\nHabit: Be kind.\nOwner: Bo\n",
+        "Alert: full\nStep: Stop it.\n\nBe brief.\n\nAlert: empty\nStep: Start it.\n",
+    ],
+    ids=["filed", "qualities", "asked", "once"],
+)
+def test_rules_with_labels_are_no_records(text: str) -> None:
+    assert not any(block.context.case or block.kind == "example" for block in blocks(text))
 
 
 def test_nested_items_of_an_example_are_examples():

@@ -3,6 +3,8 @@
 import pytest
 from reading import blocks, only, shape
 
+from antinomy.prompt.document import WRONG
+
 
 def test_headings_enclose_what_follows_until_one_of_their_level():
     text = "# Guide\nA.\n## Style `x`\nB.\n## Tests\nC.\n# End\nD.\n"
@@ -109,6 +111,44 @@ def test_each_cell_of_a_table_knows_its_column():
     assert only(text, "Be brief").context.key == "Rule"
     assert only(text, "a \\| b").context.key == "Why"
     assert only(text, "Be brief").kind == "table-cell"
+
+
+def table(*lines: str) -> str:
+    head, *rows = (f"| {line} |" for line in lines)
+    return "\n".join((head, "|---" * (head.count("|") - 1) + "|", *rows)) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "cell", "case"),
+    [
+        (table("Channel | Rule", "SMS | Be brief", "Blog | Be kind"), "Be kind", "blog"),
+        (table("# | Case | Rule", "1 | Rain | Be brief"), "Be brief", "rain"),
+        (table("Priority | Response", "P1 | Be brief"), "Be brief", "p1"),
+        (table("Priority | Rule", "High | Be brief"), "Be brief", ""),
+        (table("Rule | Why", "Be brief | Be kind"), "Be kind", ""),
+        (table("# | Rule", "1 | Be brief"), "Be brief", ""),
+        (table("Channel | Rule", "All channels | Be brief"), "Be brief", ""),
+        (table(" | Chat | Letter", "Length | Be brief | Be kind"), "Be kind", "letter"),
+        (table("Agent | Tone | Length", "Mail | Be kind | Be brief"), "Be brief", "mail"),
+    ],
+)
+def test_a_row_is_for_the_case_that_its_first_cell_names(text: str, cell: str, case: str) -> None:
+    assert only(text, cell).context.case == case
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        (table("Don't | Do instead", "one | two"), "one"),
+        (table("✅ Good | ❌ Bad", "two | one"), "one"),
+        (table("Before | After", "one | two"), "one"),
+        (table("Before | Task", "noon | rest"), ""),
+        (table("Good | Why", "two | four"), ""),
+    ],
+)
+def test_a_column_of_what_is_wrong_is_marked(text: str, wrong: str) -> None:
+    marked = [block.text for block in blocks(text) if block.info == WRONG and block.text.islower()]
+    assert marked == ([wrong] if wrong else [])
 
 
 def test_comments_are_blocks_and_no_part_of_the_text_around_them():

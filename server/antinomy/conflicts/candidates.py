@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from antinomy.conflicts.audience import concern_others
 from antinomy.conflicts.cases import excepts, permits
 from antinomy.conflicts.exceptions import covered
+from antinomy.conflicts.labels import are_for_other_cases
 from antinomy.conflicts.matchers.content import content, stem
 from antinomy.conflicts.portions import in_each, is_part, of_other_things
 from antinomy.conflicts.scope import alternate, alternative, fill_other_parts, only_reads, settled
@@ -176,6 +177,7 @@ def _comparable(first: Saying, second: Saying) -> bool:
         or fill_other_parts(first.text, second.text)
         or alternate(asking(first), asking(second))
         or concern_others(asking(first), asking(second))
+        or are_for_other_cases(asking(first) or first.clauses, asking(second) or second.clauses)
         or any(
             only_reads(one.text, two.text)
             or excepts(one.text, two.clauses)

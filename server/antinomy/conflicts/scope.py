@@ -18,6 +18,7 @@ from antinomy.conflicts.audience import is_told, name_others
 from antinomy.conflicts.conditions import case, exclusive
 from antinomy.conflicts.exceptions import covered, missed
 from antinomy.conflicts.headings import is_generic, limiting, limits
+from antinomy.conflicts.labels import for_other_cases
 from antinomy.conflicts.matchers.content import content, stem
 from antinomy.conflicts.turns import in_turn
 from antinomy.prompt import lexicon
@@ -282,7 +283,9 @@ def _absolute(directive: Directive) -> bool:
 
 def _labels(a: Side, b: Side, _: Rules) -> bool:
     one, two = a.directive.label, b.directive.label
-    return bool(one and two) and one != two and not (is_generic(one) or is_generic(two))
+    if one and two and one != two and not (is_generic(one) or is_generic(two)):
+        return True
+    return for_other_cases(a.directive, b.directive)
 
 
 def _stages(a: Side, b: Side, _: Rules) -> bool:

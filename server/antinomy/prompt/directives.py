@@ -13,16 +13,16 @@ import re
 from collections.abc import Iterator
 from enum import StrEnum
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, starmap
 
 import attrs
 
 from antinomy.prompt import lexicon
 from antinomy.prompt.clauses import LABEL, clauses, sentences, trimmed
-from antinomy.prompt.document import Block, BlockKind, ChunkBody
+from antinomy.prompt.document import WRONG, Block, BlockKind, ChunkBody
 from antinomy.prompt.expressions import expression
 from antinomy.prompt.kept import Kept
-from antinomy.prompt.masking import BLANK, plain, prose
+from antinomy.prompt.masking import BLANK, lowered, plain, prose
 from antinomy.prompt.quantities import Quantity, quantities
 from antinomy.prompt.statements import (
     OPENING,
@@ -68,6 +68,8 @@ class Directive:
         The sentence's ``view``; ``start`` is the clause's offset in it.
     statement
         Directive, description, example …
+    said
+        The sentence as written; its ``whole`` has the same length.
     aside
         The next sentence's view, if it makes an exception to this one; else empty.
     asked
@@ -87,6 +89,7 @@ class Directive:
     statement: Statement
     asked: str = ""
     aside: str = ""
+    said: str = ""
 
     @cached_property
     def modality(self) -> Modality:
@@ -133,9 +136,12 @@ class Directive:
 
     @cached_property
     def under_ban(self) -> bool:
-        """Whether the heading or lead-in forbids what its list names ("Never:", "## Don'ts")."""
+        """Whether the heading, lead-in or mark forbids what is named ("Never:", "## Don'ts", "❌ …")."""
         if self.start and _EXPLAINS.match(self.view):
             return False
+        mark = lexicon.MARK.match(self.said)
+        if mark is not None and mark["cross"]:
+            return True
         context = self.block.context
         lead = context.lead or (context.headings[-1] if context.headings else "")
         return bool(lexicon.BAN.search(plain(lead)))
@@ -175,10 +181,13 @@ class Directive:
 
         The clause's own come first, then those of the entries and lead-ins above it.
         """
-        own = next(filter(None, map(_conditions, (self.view, self._before, self._after))), ())
-        own = own[:1] or _opening(self.whole)
+        after = self.said[self.start + len(self.view) :]
+        places = ((self.view, self.text), (self._before, self.said), (self._after, after))
+        own = next(filter(None, starmap(_conditions, places)), ())
+        own = own[:1] or _opening(self.whole, self.said)
         asked = (self.asked,) if self.asked else ()
-        return "; ".join(dict.fromkeys((*own, *asked, *(_conditions(self._lead) or _opening(self._lead)))))
+        lead = (self._lead, self.block.context.lead)
+        return "; ".join(dict.fromkeys((*own, *asked, *(_conditions(*lead) or _opening(*lead)))))
 
     @cached_property
     def _before(self) -> str:
@@ -346,16 +355,25 @@ _SUBJECT = expression(
 )
 
 
-def _conditions(text: str) -> tuple[str, ...]:
-    matches = lexicon.CONDITION.finditer(text)
-    return tuple(" ".join((match["cue"] + " " + match["body"]).split()) for match in matches)
+def _conditions(view: str, text: str) -> tuple[str, ...]:
+    matches = lexicon.CONDITION.finditer(view)
+    return tuple(
+        " ".join(f"{_written(view, text, *m.span('cue'))} {_written(view, text, *m.span('body'))}".split())
+        for m in matches
+    )
 
 
-def _opening(text: str) -> tuple[str, ...]:
-    match = lexicon.OPENING_SCOPE.match(text)
+def _opening(view: str, text: str) -> tuple[str, ...]:
+    match = lexicon.OPENING_SCOPE.match(view)
     if match is None or lexicon.OPENING_ALWAYS.search(match["body"]):
         return ()
-    return (" ".join(match[0].strip(" ,:").split()),)
+    return (" ".join(_written(view, text, *match.span()).strip(" ,:").split()),)
+
+
+def _written(view: str, text: str, start: int, end: int) -> str:
+    """Return words of a view; with what they quote, which tells one case from another."""
+    words = view[start:end]
+    return lowered(text[start:end]) if BLANK in words else words
 
 
 _kept: Kept[tuple[Directive, ...]] = Kept()
@@ -431,7 +449,8 @@ def _of_sentence(
     asked: str,
     aside: str,
 ) -> Iterator[Directive]:
-    whole = sentence.of(view)
+    whole, said = sentence.of(view), sentence.of(block.text)
+    shown = shows(whole) or (block.kind is BlockKind.TABLE_CELL and block.info == WRONG)
     spans = clauses(whole)
     place = block.source.to_source(sentence)
     for start, end in spans:
@@ -446,7 +465,8 @@ def _of_sentence(
             coded=span.of(coded),
             whole=whole,
             start=start,
-            statement=label or (Statement.EXAMPLE if shows(whole) else statement_of(part, whole, block)),
+            statement=label or (Statement.EXAMPLE if shown else statement_of(part, whole, block)),
             asked=asked,
             aside=aside,
+            said=said,
         )

@@ -156,6 +156,10 @@ class BlockKind(StrEnum):
     DATA = "data"
 
 
+#: ``Block.info`` of a table cell below "Don't" or "Wrong".
+WRONG = "wrong"
+
+
 class Branch(NamedTuple):
     """One arm of a template conditional: arms of one conditional exclude each other."""
 
@@ -187,6 +191,9 @@ class Context:
         Dotted key for front matter and data ("description", "messages.0.name").
     file
         Path of its file in a document joined of several; else empty.
+    case
+        What its row of a table, or its record of a list of records, is for ("linkedin"), in lower
+        case: of two cases no output is both; else empty.
 
     """
 
@@ -198,6 +205,7 @@ class Context:
     prompt: int = 0
     key: str = ""
     file: str = ""
+    case: str = ""
 
 
 @attrs.frozen(eq=False)
@@ -221,7 +229,8 @@ class Block:
     depth
         Nesting depth of a list item (0 = outermost), heading level (1 = top).
     info
-        Info string of a fence ("json"), name of a template tag ("if"), else empty.
+        Info string of a fence ("json"), name of a template tag ("if"), ``WRONG`` for a table cell that
+        shows what is not to be done, else empty.
 
     """
 

@@ -168,6 +168,27 @@ GENERIC_HEADINGS = words(
     """
 )
 
+#: Of the general words, those that name a case with another word ("Quick mode", "Task B").
+CASE_NOUNS = words(
+    """
+    mode task command persona role project environment template language format workflow unit section message
+    entry text conversation prompt
+    """
+)
+
+#: What files rules rather than names the case that they are for ("Step 2", "Point B", "Warning").
+FILING_NOUNS = words(
+    """
+    step steps point points item items tip tips law laws article clause caveat caveats warning caution remark hint
+    reason fact fix bonus directive directives commandment reminder attention number no nr i.e e.g
+    """
+)
+
+#: A line that is marked as wrong or as right.
+MARK = expression(
+    r"\s*(?:[-*+•>]\s+)?[*_]{0,2}(?:(?P<cross>[❌✗✘✖🚫⛔👎])|(?P<tick>[✅✓✔☑👍]))\ufe0f?[*_]{0,2}\s"
+)
+
 #: Words by which a heading says when work is done, or where in the day's work a rule has its place, and not
 #: which part of the code it is about ("Before you open a pull request", "Finishing up"). A rule on how one
 #: works (which package manager, which branch) is not limited by them.

@@ -122,6 +122,10 @@ def statement_of(view: str, whole: str, block: Block) -> Statement:
 _CASE = expression(
     r"\W*(?!(?:why|who|whom|whose|what|which|where|how|when|ready|remember|right|ok(?:ay)?)\b)(?P<words>\w[^.!?:]{0,60})\?\W*"
 )
+#: … but what somebody who writes to the model asks is a case of their own ("How do I reset a watch?").
+_OF_READER = expression(
+    r"\W*(?P<words>(?:why|who|whom|whose|what|which|where|how|when)\b(?=[^.!?:]*\b(?:i|my|me)\b)[^.!?:]{0,80})\?\W*"
+)
 _INVERTED = expression(
     r"(?P<verb>is|are|was|were|do|does|did|has|have|can)\s+(?P<subject>it|this|that|there|you|they|we)\s+"
 )
@@ -135,7 +139,7 @@ def asked_of(sentence: str, block: Block) -> str:
     """
     if not sentence.rstrip(" *_").endswith("?"):
         return ""
-    match = _CASE.fullmatch(sentence)
+    match = _CASE.fullmatch(sentence) or _OF_READER.fullmatch(sentence)
     marked = block.kind is BlockKind.LIST_ITEM or block.text.lstrip().startswith(("**", "__"))
     if match is None or not marked:
         return ""

@@ -7,6 +7,7 @@ knows where its tokens stand. No tags, no templates, no files here.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import attrs
@@ -14,9 +15,11 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from antinomy.prompt import lexicon
-from antinomy.prompt.document import Block, BlockKind, Context
+from antinomy.prompt.document import WRONG, Block, BlockKind, Context
 from antinomy.prompt.formats import examples
 from antinomy.prompt.formats.fences import Fence
+from antinomy.prompt.formats.records import with_records
+from antinomy.prompt.formats.tables import Columns
 from antinomy.prompt.formats.view import SENTINEL, Pieces, View
 from antinomy.prompt.text import Span
 
@@ -122,7 +125,7 @@ class SectionParser:
             index = self._token(tokens, index)
         self._mark_pairs()
         return Parsed(
-            self._blocks,
+            with_records(self._blocks),
             Place(tuple(self._headings), self._lead, self._follows_example_lead, self._example_list),
         )
 
@@ -275,30 +278,40 @@ class SectionParser:
     def _table(self, tokens: list[Token], index: int) -> int:
         """Take a whole table: every cell a block under its column's header."""
         headers: list[str] = []
-        column = cursor = 0
+        row: list[str] = []
+        columns = Columns(())
+        cursor = 0
         while tokens[index].type != "table_close":
             token = tokens[index]
             if token.type == "tr_open":
-                column, cursor = 0, 0
+                row, cursor = [], 0
+            elif token.type == "tbody_open":
+                columns = Columns(headers)
             elif token.type == "inline":
-                in_head = tokens[index - 1].type == "th_open"
-                if in_head:
-                    headers.append(_MARKUP.sub("", token.content).strip())
-                cursor = self._cell(
-                    token, cursor, "" if in_head or column >= len(headers) else headers[column]
-                )
-                column += 1
+                words = _MARKUP.sub("", token.content).strip()
+                if tokens[index - 1].type == "th_open":
+                    headers.append(words)
+                cursor = self._cell(token, cursor, columns, row)
+                row.append(words)
             index += 1
         self._forget_lead()
         return index + 1
 
-    def _cell(self, inline: Token, cursor: int, header: str) -> int:
+    def _cell(self, inline: Token, cursor: int, columns: Columns, row: Sequence[str]) -> int:
+        """Take a cell; ``row`` holds the words of those before it."""
         found = self._view.cell(inline, cursor)
         if found is None:
             return cursor
         span, cursor = found
         kind = self._kind(inline.content, BlockKind.TABLE_CELL)
-        self._add(kind, [(span.start, span.end)], key=header)
+        column = len(row)
+        self._add(
+            kind,
+            [(span.start, span.end)],
+            info=WRONG if columns.is_wrong(column) else "",
+            key=columns.header(column),
+            case=columns.case(column, row),
+        )
         return cursor
 
     def _add(
@@ -311,6 +324,7 @@ class SectionParser:
         depth: int = 0,
         info: str = "",
         key: str = "",
+        case: str = "",
     ) -> None:
         text, source = self._view.extract(pieces)
         base = self._context
@@ -322,6 +336,7 @@ class SectionParser:
             base.branches,
             base.prompt,
             key or base.key,
+            case=case or base.case,
         )
         self._blocks.append(Block(kind, text, source, context, ordinal, depth, info))
 

@@ -104,6 +104,11 @@ def is_labelled_example(text: str) -> bool:
     return any(kind.match(text) is not None for kind in (_LABELLED, _PAIR, _EXCHANGE))
 
 
+def is_spoken(text: str) -> bool:
+    """Tell whether a text carries the label of who writes to the model ("User: …", "Q: …")."""
+    return _INPUT.match(text) is not None
+
+
 def is_json(text: str) -> bool:
     """Tell whether a paragraph is a JSON value written without a fence."""
     return _JSON.match(text) is not None and text.rstrip()[-1:] in ("}", "]")
