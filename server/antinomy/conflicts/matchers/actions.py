@@ -15,6 +15,7 @@ import attrs
 from antinomy.catalog import Axis
 from antinomy.conflicts.matchers import Claim, Pair, Placed, in_file_order, parts, reaches
 from antinomy.conflicts.matchers import action_forms as forms
+from antinomy.conflicts.matchers.action_lists import listed
 from antinomy.conflicts.matchers.code_bans import STAYS_OUT
 from antinomy.conflicts.matchers.content import content, governed, is_head, stem
 from antinomy.prompt import lexicon
@@ -35,6 +36,8 @@ class Action:
     no case of their own: numbers, and what it is done for each of ("to each tweet").
     ``core`` are the words before a purpose or a folder, ``outright`` says that a ban leaves no room
     for either. ``is_part``: it only names a part of what is made ("a pie chart of sales", below "Sections").
+    ``entry``: it is one of several that a ban lists.
+    ``guessed``: only a ban on the same tells that its verb is one ("Panic in library code.").
     """
 
     directive: Directive
@@ -46,6 +49,8 @@ class Action:
     core: frozenset[str] = frozenset()
     outright: bool = False
     is_part: bool = False
+    guessed: bool = False
+    entry: bool = False
 
 
 def collect(axis: Axis, body: ChunkBody) -> tuple[Action, ...]:  # noqa: ARG001 - no axis narrows it
@@ -99,8 +104,12 @@ def _same(ban: Action, demand: Action) -> bool:
         return False
     if ban.verb and governed(ban.words, demand.phrase) and not governed(ban.words, ban.phrase):
         return False  # "never rebase main", "rebase onto main"
+    if demand.guessed and demand.phrase[:1] != ban.phrase[:1]:
+        return False
     if _is_compound(ban) and not _holds(demand.phrase, ban.phrase):
         return False
+    if ("about" in ban.phrase) != ("about" in demand.phrase):
+        return False  # "ask about the price", "ask for the price"
     if len(ban.words) == 1 and not is_head(next(iter(ban.words)), demand.directive.coded):
         return False
     # "Never use X" bans each use of it; else a purpose may be a case of its own.
@@ -111,11 +120,14 @@ def _same(ban: Action, demand: Action) -> bool:
     if not outright and _CASE.search(demand.directive.coded) and not _CASE.search(ban.directive.coded):
         return False
     codes = demand.directive.coded.split("`")[1::2]
-    return len(extra) <= most and not any(word in codes or _is_headed(ban, word, demand) for word in extra)
+    if len(extra) > most or any(word in codes or _is_headed(ban, word, demand) for word in extra):
+        return False
+    return not (ban.entry and any(_is_kind(ban, word, demand) for word in extra))
 
 
-#: A purpose or a folder of its own ("for migrations", "in legacy/"): the demand may be an exception.
-_CASE = expression(r"\bfor\s+(?!(?:each|every|all|any)\b)[^\W\d]|\bin\s+`?[\w.-]*/")
+#: A purpose, a folder or a kind of its own ("for migrations", "in legacy/", "that are flaky"): the demand may be
+#: an exception.
+_CASE = expression(r"\bfor\s+(?!(?:each|every|all|any)\b)[^\W\d]|\bin\s+`?[\w.-]*/|\b(?:that|which|who)\s")
 
 
 def _is_headed(ban: Action, word: str, demand: Action) -> bool:
@@ -126,6 +138,15 @@ def _is_headed(ban: Action, word: str, demand: Action) -> bool:
         or (stem(one) == word and two == "of")
         for one, two in pairwise(tokens)
         if _root(one) != ban.verb
+    )
+
+
+def _is_kind(ban: Action, word: str, demand: Action) -> bool:
+    """Tell whether a demand's own word makes another thing of what a list names ("names", "the company name")."""
+    tokens = _TOKEN.findall(demand.directive.coded)
+    return any(
+        stem(one) == word and stem(two) in ban.words and not one.endswith(("'s", "’s", "s'", "s’"))
+        for one, two in pairwise(tokens)
     )
 
 
@@ -202,6 +223,8 @@ def _actions(directive: Directive) -> Iterator[Action]:
         action = _omission(directive) or _action(directive)
         if action is not None:
             yield action
+            if action.denied:
+                yield from _listed(directive)
 
 
 #: "Pie charts and animations are not used", "screenshots stay out of the docs".
@@ -244,7 +267,8 @@ def _action(directive: Directive) -> Action | None:
         time = forms.TIME.search(directive.view, 0, length)
         length = time.start() if time else length
     view = directive.coded[:length]
-    if length > _LONGEST or forms.SUBORDINATE.search(directive.view[:length]):
+    topic = forms.TOPIC.match(directive.view, 0, length)
+    if length > _LONGEST or forms.SUBORDINATE.search(directive.view, topic.end() if topic else 0, length):
         return None
     if directive.modality is Modality.MAY:
         return _permission(directive, view)
@@ -266,9 +290,24 @@ def _action(directive: Directive) -> Action | None:
     if ban["verb"] in forms.PRIVATIVE or _NEGATIVE.search(ban["rest"]) or BLANK in ban["rest"]:
         return None
     # "Never delete files or rename them": two bans, of which the first is read.
-    rest = forms.WHOLE.sub("", _OR_VERB.split(ban["rest"], maxsplit=1)[0])
-    built = _built(directive, ban["verb"] or ban["gerund"] or "use", rest, denied=True)
-    return built and attrs.evolve(built, outright=forms.OUTRIGHT.search(view) is not None)
+    rest = _OR_VERB.split(ban["rest"], maxsplit=1)[0]
+    return _ban(directive, ban["verb"] or ban["gerund"] or "use", rest or ban["rest"])
+
+
+def _ban(directive: Directive, verb: str, rest: str) -> Action | None:
+    built = _built(directive, verb, forms.WHOLE.sub("", rest), denied=True)
+    return built and attrs.evolve(built, outright=forms.OUTRIGHT.search(directive.view) is not None)
+
+
+def _listed(directive: Directive) -> Iterator[Action]:
+    """Yield bans on what a ban lists, one by one."""
+    ban = forms.BAN.match(directive.coded)
+    if ban is None:
+        return
+    for verb, rest in listed(ban["verb"] or ban["gerund"] or "use", forms.WHOLE.sub("", ban["rest"])):
+        action = _ban(directive, verb, rest)
+        if action is not None:
+            yield attrs.evolve(action, entry=True)
 
 
 def _said_of(directive: Directive, match: re.Match[str]) -> Action | None:
@@ -303,7 +342,24 @@ def _demand(directive: Directive, view: str) -> Action | None:
     passive = forms.PASSIVE.match(view)
     if passive:
         return _built(directive, passive["verb"], f"{passive['subject']} . {passive['rest']}", denied=False)
-    return None
+    return _guess(directive, demand) if demand else None
+
+
+def _guess(directive: Directive, demand: re.Match[str]) -> Action | None:
+    """Return a demand whose verb no list names: whether it is one shows where it is forbidden."""
+    if _NO_VERB.fullmatch(demand["verb"]) or _FINITE.search(demand["rest"]) or demand["verb"] in _LIGHT:
+        return None
+    built = _built(directive, demand["verb"], demand["rest"], denied=False)
+    return built and attrs.evolve(built, guessed=True)
+
+
+_NO_VERB = expression(
+    r"\w*(?:[^s]s|ing|ed)|the|an?|if|when|for|in|on|at|it|you|we|they|all|each|every|any|only|your|our"
+)
+#: The clause has a verb of its own, so its first word is none ("Panic in handlers is logged").
+_FINITE = expression(
+    r"\b(?:is|are|was|were|has|have|do|does|must|should|may|can|will|shall|gets?|goes|go)\b|[:–—]"
+)
 
 
 _AT_MOST = expression(
