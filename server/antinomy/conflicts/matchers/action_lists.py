@@ -19,7 +19,11 @@ def listed(verb: str, rest: str) -> Iterator[tuple[str, str]]:
         yield from ((verb, thing) for thing in _things(rest))
         return
     others = [*_WORD.findall(verbs["more"]), verbs["last"]]
-    sure = verbs["more"] or verbs["last"] in lexicon.IMPERATIVE_VERBS or _DETERMINED.match(verbs["object"].lstrip())
+    sure = (
+        verbs["more"]
+        or verbs["last"] in lexicon.IMPERATIVE_VERBS
+        or _DETERMINED.match(verbs["object"].lstrip())
+    )
     if sure:
         yield from ((one, verbs["object"]) for one in (verb, *others))
 

@@ -120,7 +120,7 @@ def _same(ban: Action, demand: Action) -> bool:
     if not outright and _CASE.search(demand.directive.coded) and not _CASE.search(ban.directive.coded):
         return False
     codes = demand.directive.coded.split("`")[1::2]
-    if len(extra) > most or any(word in codes or _is_headed(ban, word, demand) for word in extra):
+    if _count(extra, demand) > most or any(word in codes or _is_headed(ban, word, demand) for word in extra):
         return False
     return not (ban.entry and any(_is_kind(ban, word, demand) for word in extra))
 
@@ -128,6 +128,16 @@ def _same(ban: Action, demand: Action) -> bool:
 #: A purpose, a folder or a kind of its own ("for migrations", "in legacy/", "that are flaky"): the demand may be
 #: an exception.
 _CASE = expression(r"\bfor\s+(?!(?:each|every|all|any)\b)[^\W\d]|\bin\s+`?[\w.-]*/|\b(?:that|which|who)\s")
+
+
+def _count(extra: frozenset[str], demand: Action) -> int:
+    """Count the words that a demand adds to a ban; to whom it is always done counts as one ("to the ticket's owner")."""
+    whom = _WHOM.search(demand.directive.coded)
+    joined = _content(whom["noun"]) if whom else frozenset()
+    return len(extra - joined) + (not extra.isdisjoint(joined))
+
+
+_WHOM = expression(r"\bto\s+(?:the|our|your)\s+(?P<noun>[\w'’-]+\s+[\w'’-]+)[\s.!*]*$")
 
 
 def _is_headed(ban: Action, word: str, demand: Action) -> bool:
