@@ -91,7 +91,8 @@ def same(ban: Action, demand: Action) -> bool:
     codes = demand.directive.coded.split("`")[1::2]
     if _count(extra, demand) > most or any(word in codes or _is_headed(ban, word, demand) for word in extra):
         return False
-    return not (ban.entry and any(_is_kind(ban, word, demand) for word in extra))
+    # A ban on several things is a wide one: a place or a kind of one of them may be an exception.
+    return not ban.entry or all(_is_owner(word, demand) for word in extra)
 
 
 def _differ(ban: Action, demand: Action) -> bool:
@@ -135,13 +136,14 @@ def _is_headed(ban: Action, word: str, demand: Action) -> bool:
     )
 
 
-def _is_kind(ban: Action, word: str, demand: Action) -> bool:
-    """Tell whether a demand's own word makes another thing of what a list names ("the company name")."""
-    tokens = TOKEN.findall(demand.directive.coded)
+def _is_owner(word: str, demand: Action) -> bool:
+    """Tell whether a demand's own word only says whose it is ("the candidate's health")."""
     return any(
-        stem(one) == word and stem(two) in ban.words and not one.endswith(("'s", "’s", "s'", "s’"))
-        for one, two in pairwise(tokens)
+        stem(token) == word and _OWNER.search(token) for token in TOKEN.findall(demand.directive.coded)
     )
+
+
+_OWNER = expression(r"['’]s$|s['’]$")
 
 
 def _is_compound(ban: Action) -> bool:
