@@ -84,7 +84,9 @@ _LONGEST = 160
 
 def _preference(directive: Directive) -> Preference | None:
     view = directive.coded
-    if len(view) > _LONGEST or directive.statement is not Statement.DIRECTIVE or directive.under_ban:
+    if len(view) > _LONGEST or directive.statement is not Statement.DIRECTIVE or not _SETS_ASIDE.search(view):
+        return None
+    if directive.under_ban:
         return None
     match = _PREFERS.match(view) or _OVER.match(view) or _INSTEAD.match(view)
     if match is None or _NEGATIVE.search(match["taken"]) or _NEGATIVE.search(match["aside"]):
@@ -109,6 +111,8 @@ def _content(text: str) -> frozenset[str]:
 
 
 _CODE = expression(r"`([^`]+)`")
+#: What every preference holds; most clauses do not.
+_SETS_ASIDE = expression(r"\b(?:prefers?|favou?rs?|over|instead|rather|place|preference|not|never)\b")
 _OPENS = r"\W*(?:(?:please|always|also|you|we|should|must|do)[\s,]+)*"
 _THING = r"[^,;:()]{1,50}?"
 #: What follows says when, or for what; it ends what is set aside.
