@@ -23,6 +23,7 @@ _MATCHERS = {
     "steps": "Two sentences clash when they swap two steps, and one of them rules the other order out.",
     "levels": "A listed problem and a line of a sample clash when the line says it under another level.",
     "priorities": "Two rankings clash when they put a shared pair in different orders.",
+    "preferences": "Two rules clash when each takes what the other sets aside, in the same case.",
     "meaning": "A model reads the two rules; no word list is involved.",
     "examples": "An example output is searched for what the rules of other axes forbid.",
     "paths": "A rule protects a file or folder and another asks for a change of it or below it.",

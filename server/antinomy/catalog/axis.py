@@ -25,6 +25,7 @@ MATCHERS = (
     "quantities",
     "actions",
     "priorities",
+    "preferences",
     "examples",
     "frames",
     "choices",

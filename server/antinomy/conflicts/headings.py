@@ -78,8 +78,15 @@ _NAME_WORD = expression(r"[a-z][a-z'’]*")
 
 def is_generic(name: str) -> bool:
     """Tell whether a heading or tag name is made of general words only, or says that all comes under it."""
-    return not _telling(name) or _FOR_ALL.fullmatch(name) is not None
+    return (
+        not _telling(name)
+        or _FOR_ALL.fullmatch(name) is not None
+        or _DO.fullmatch(name) is not None
+        or lexicon.BARE_BAN.fullmatch(name.lower()) is not None
+    )
 
+
+_DO = expression(r"\W*(?:please\s+)?do\W*", re.IGNORECASE)
 
 #: Rules for everybody ("Standard rules for all agents of the platform", "House rules of the team"), and rules
 #: that are named for where they were taken from ("Notes from the old wiki").

@@ -142,9 +142,13 @@ class Directive:
         mark = lexicon.MARK.match(self.said)
         if mark is not None and mark["cross"]:
             return True
+        return bool(lexicon.BAN.search(self.lead) or lexicon.BARE_BAN.fullmatch(self.lead))
+
+    @cached_property
+    def lead(self) -> str:
+        """What stands right above the clause, in plain lower case: its list's lead-in, else its heading."""
         context = self.block.context
-        lead = context.lead or (context.headings[-1] if context.headings else "")
-        return bool(lexicon.BAN.search(plain(lead)))
+        return plain(context.lead or (context.headings[-1] if context.headings else ""))
 
     def negated_at(self, start: int, end: int) -> bool:
         """Tell whether the words at ``[start, end)`` of ``view`` stand under negation.
@@ -203,7 +207,8 @@ class Directive:
 
     @cached_property
     def _lead(self) -> str:
-        return plain(self.block.context.lead)
+        lead = plain(self.block.context.lead)
+        return "" if lexicon.BARE_BAN.fullmatch(lead) else lead  # "Under no circumstances should you:"
 
     @cached_property
     def exception(self) -> str:

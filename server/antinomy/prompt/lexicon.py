@@ -247,7 +247,19 @@ PSEUDO_NEGATOR = expression(
 BAN = expression(
     r"^\W*(?:(?:things|what|words|phrases|patterns|topics|practices)\s+(?:to\s+|you\s+must\s+|you\s+should\s+)?"
     r"(?:avoid|never|not)|don['’]?ts?\b(?!.*\bdo['’]?s\b)|do\s+not\b|never\b|avoid\b|you\s+(?:must|should|may)\s+(?:not|never)\b"
-    r"|forbidden|prohibited|not\s+allowed|anti[\s-]?patterns?|what\s+not\s+to\s+do|banned|disallowed|❌|🚫|⛔)[^.]*:?\s*$"
+    r"|forbidden|prohibited|not\s+allowed|anti[\s-]?patterns?|what\s+not\s+to\s+do|banned|disallowed|❌|🚫|⛔)"
+    # "Never forget:", "Do not skip these steps:", "Do not finish before you:" ask for what they name.
+    r"(?!\s+(?:ever\s+)?(?:forget|hesitate|fail|neglect|skip|miss|omit|ignore|overlook)\b)"
+    r"(?!.*\b(?:without|(?:before|until)(?:\s+you(?:\s+have|['’]ve)?)?)\W*$)[^.]*:?\s*$"
+)
+#: … and those that say nothing else, so that each entry is forbidden as it stands.
+BARE_BAN = expression(
+    r"\W*(?:please\W+)?(?:(?:you|we|(?:the|an|this)\s+(?:assistant|model|bot|chatbot|agent|ai)|it)\s+)?"
+    r"(?:(?:do|must|should|shall|may|can)\s+(?:not|never)|(?:do|must|should|ca)n['’]t|cannot|never|don['’]?ts|avoid"
+    r"|(?:is|are)\s+(?:strictly\s+)?(?:forbidden|prohibited|not\s+(?:allowed|permitted))(?:\s+to)?"
+    r"|under\s+no\s+circumstances(?:\s+(?:should|may|must|can)\s+(?:you|we|the\s+\w+)|\s+do)?"
+    r"|(?:things|what)\s+(?:to\s+avoid|not\s+to\s+do))"
+    r"(?:\s+(?:ever|do))*(?:\s+(?:any\s+of\s+)?(?:the\s+following|these(?:\s+things)?|this))?\W*"
 )
 
 #: Conditions that limit a clause wherever they stand in it; whoever works has always been given a task,

@@ -28,6 +28,13 @@ BAN = expression(
     rf"|(?:avoid|omit|exclude|no|leave\s+out|refrain\s+from|(?:add|use|include|insert|put|write|give|show|make)\s+no)(?:\s+(?P<gerund>[a-z]{{2,}}ing)\b)?)(?P<rest>.*)",
     re.DOTALL,
 )
+#: "Never talk to guests about prices": what is spoken of is the object, and no case.
+TOPIC = expression(
+    rf"\W*{_YOU}(?:(?:do\s+not|don['’]t|never|(?:must|should|shall|may)(?:\s+not)?|mustn['’]t|shouldn['’]t|cannot|can['’]t"
+    r"|avoid|always)\s+){0,2}(?!(?:use|keep|write|give|take|wait|spend|allow|need|aim|be)\b)[a-z]+"
+    r"(?:\s+(?:to\s+|with\s+)?(?:(?:the|any|your|our|each|every)\s+)?(?:users?|customers?|clients?|guests?|callers?|visitors?|readers?|people|them))?"
+    r"\s+about\s+(?!\d|half\b|how\b|what\b|why\b|when\b|whether\b|it\b|this\b)"
+)
 PASSIVE = expression(
     r"(?P<subject>[^,;:]{2,80}?)\s(?:must|should|shall|may|can|is|are|gets?)(?P<no>\s+not|n['’]t|\s+never)?\s+"
     r"(?:always\s+)?(?:to\s+)?(?:be\s+)?(?P<verb>[a-z]{2,}ed|written|shown|given|kept|put|sent|made|told|drawn|done)\b(?P<rest>.*)",

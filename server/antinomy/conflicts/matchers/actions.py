@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 import attrs
 
 from antinomy.catalog import Axis
 from antinomy.conflicts.matchers import Claim, Pair, Placed, in_file_order, parts, reaches
 from antinomy.conflicts.matchers import action_forms as forms
+from antinomy.conflicts.matchers.action import CASE, TOKEN, Action, object_words, root, same
+from antinomy.conflicts.matchers.action_lists import listed
 from antinomy.conflicts.matchers.code_bans import STAYS_OUT
-from antinomy.conflicts.matchers.content import content, governed, is_head, stem
+from antinomy.conflicts.matchers.content import content, stem
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Directive, Modality, directives
 from antinomy.prompt.document import Chunk, ChunkBody
@@ -24,28 +25,6 @@ from antinomy.prompt.expressions import expression
 from antinomy.prompt.masking import BLANK
 from antinomy.prompt.statements import Statement, opens_with_verb
 from antinomy.prompt.text import Span
-
-
-@attrs.frozen(eq=False)
-class Action:
-    """What a clause asks for or forbids.
-
-    ``verb`` is a stem, empty for verbs like *use*; ``words`` are content stems;
-    ``phrase`` holds the stems of the whole object in order. ``every`` holds those that make
-    no case of their own: numbers, and what it is done for each of ("to each tweet").
-    ``core`` are the words before a purpose or a folder, ``outright`` says that a ban leaves no room
-    for either. ``is_part``: it only names a part of what is made ("a pie chart of sales", below "Sections").
-    """
-
-    directive: Directive
-    verb: str
-    words: frozenset[str]
-    phrase: tuple[str, ...]
-    denied: bool
-    every: frozenset[str] = frozenset()
-    core: frozenset[str] = frozenset()
-    outright: bool = False
-    is_part: bool = False
 
 
 def collect(axis: Axis, body: ChunkBody) -> tuple[Action, ...]:  # noqa: ARG001 - no axis narrows it
@@ -69,7 +48,7 @@ def pairs(axis: Axis, placed: Sequence[Placed[Action]]) -> Iterator[Pair]:
         rarest = min((asked.get(word, []) for word in ban.words), key=len, default=[])
         for other in rarest:
             demand = other.item
-            if _same(ban, demand) and not _guards(ban, demand):
+            if same(ban, demand) and not _guards(ban, demand):
                 claims = in_file_order(
                     _claim(entry.chunk, ban, "forbids it"), _claim(other.chunk, demand, "asks for it")
                 )
@@ -92,52 +71,6 @@ def _detail(first: Claim, second: Claim) -> str:
     return f"“{texts[0]}” {first.label}, “{texts[1]}” {second.label}."
 
 
-def _same(ban: Action, demand: Action) -> bool:
-    if demand.is_part:
-        return not ban.verb and parts.names(demand.phrase, ban.phrase, ban.words)
-    if ban.verb != demand.verb or not ban.words <= demand.words:
-        return False
-    if ban.verb and governed(ban.words, demand.phrase) and not governed(ban.words, ban.phrase):
-        return False  # "never rebase main", "rebase onto main"
-    if _is_compound(ban) and not _holds(demand.phrase, ban.phrase):
-        return False
-    if len(ban.words) == 1 and not is_head(next(iter(ban.words)), demand.directive.coded):
-        return False
-    # "Never use X" bans each use of it; else a purpose may be a case of its own.
-    outright = ban.outright and not ban.verb and len(ban.words) == 1 and ban.words == demand.core
-    extra = (demand.core if outright else demand.words) - ban.words - demand.every
-    # What a permission adds to the ban is an exception from it.
-    most = 0 if demand.directive.modality is Modality.MAY else _MOST_EXTRA
-    if not outright and _CASE.search(demand.directive.coded) and not _CASE.search(ban.directive.coded):
-        return False
-    codes = demand.directive.coded.split("`")[1::2]
-    return len(extra) <= most and not any(word in codes or _is_headed(ban, word, demand) for word in extra)
-
-
-#: A purpose or a folder of its own ("for migrations", "in legacy/"): the demand may be an exception.
-_CASE = expression(r"\bfor\s+(?!(?:each|every|all|any)\b)[^\W\d]|\bin\s+`?[\w.-]*/")
-
-
-def _is_headed(ban: Action, word: str, demand: Action) -> bool:
-    """Tell whether a demand's own word heads what the ban names ("schema documentation", "list of users")."""
-    tokens = _TOKEN.findall(demand.directive.coded)
-    return any(
-        (stem(one) in ban.words and stem(two) == word and not two.endswith("ly"))
-        or (stem(one) == word and two == "of")
-        for one, two in pairwise(tokens)
-        if _root(one) != ban.verb
-    )
-
-
-def _is_compound(ban: Action) -> bool:
-    """Tell whether a ban is on one compound noun ("class components"), whose words must stay together."""
-    return not ban.verb and len(ban.phrase) > 1 and set(ban.phrase) == ban.words
-
-
-def _holds(phrase: tuple[str, ...], part: tuple[str, ...]) -> bool:
-    return any(phrase[at : at + len(part)] == part for at in range(len(phrase) - len(part) + 1))
-
-
 def _guards(ban: Action, demand: Action) -> bool:
     """Tell whether two clauses of one sentence only explain each other ("not X but Y")."""
     return (
@@ -155,31 +88,8 @@ _LIGHT = lexicon.words(
     """
 )
 _LIGHT_STEMS = frozenset(stem(word) for word in _LIGHT)
-#: Verbs that ask for the same; each is compared by the first of its set.
-_SAME = {
-    stem(verb): stem(verbs.split()[0])
-    for verbs in (
-        "change alter edit modify update",
-        "delete erase remove",
-        "deploy deployment",
-        "deliver delivery",
-        "disclose divulge reveal",
-        "execute run",
-    )
-    for verb in verbs.split()
-}
-
-
-def _root(verb: str) -> str:
-    root = stem(verb)
-    return _SAME.get(root, root)
-
-
-_CODE_SPAN = expression(r"`([^`]+)`")
 #: A clause longer than this says more than one thing.
 _LONGEST = 160
-#: Words that a demand may add to the ban before it is a case of its own.
-_MOST_EXTRA = 1
 
 
 def _actions(directive: Directive) -> Iterator[Action]:
@@ -199,9 +109,11 @@ def _actions(directive: Directive) -> Iterator[Action]:
             if built is not None and directive.statement is Statement.DIRECTIVE:
                 yield built
     else:
-        action = _omission(directive) or _action(directive)
+        action = _entry(directive) if directive.under_ban else _omission(directive) or _action(directive)
         if action is not None:
             yield action
+            if action.denied:
+                yield from _listed(directive)
 
 
 #: "Pie charts and animations are not used", "screenshots stay out of the docs".
@@ -227,15 +139,34 @@ def _part(directive: Directive) -> Action | None:
 def _omission(directive: Directive) -> Action | None:
     """Return what a clause leaves out ("Edit files without reading them")."""
     match = forms.OMITTING.match(directive.coded)
-    if match is None or match["main"] not in lexicon.IMPERATIVE_VERBS or directive.under_ban:
+    if match is None or match["main"] not in lexicon.IMPERATIVE_VERBS:
         return None
     if directive.statement is not Statement.DIRECTIVE or directive.modality is Modality.MAY:
         return None
     return _built(directive, match["verb"], f"{match['thing']} {match['rest']}", denied=True)
 
 
+def _entry(directive: Directive) -> Action | None:
+    """Return what an entry forbids that stands below nothing but a ban ("Do not:", "## Never")."""
+    view, block = directive.coded, directive.block
+    ban = lexicon.BARE_BAN.fullmatch(directive.lead)
+    if ban is None or not block.text.startswith(directive.text) or len(view) > _LONGEST:
+        return None
+    if forms.SUBORDINATE.search(directive.view) or _NEGATIVE.search(directive.view):
+        return None
+    entry = forms.GERUND.fullmatch(view) or forms.DEMAND.match(view)
+    if entry and (entry.re is forms.GERUND or entry["verb"] in lexicon.IMPERATIVE_VERBS):
+        verb, rest = entry["verb"], entry["rest"]
+    elif "avoid" in ban[0]:
+        verb, rest = "use", f" {view}"
+    else:
+        return None
+    built = _built(directive, verb, forms.WHOLE.sub("", rest), denied=True)
+    return built and attrs.evolve(built, outright=forms.OUTRIGHT.search(ban[0]) is not None)
+
+
 def _action(directive: Directive) -> Action | None:
-    if directive.statement is not Statement.DIRECTIVE or directive.under_ban:
+    if directive.statement is not Statement.DIRECTIVE:
         return None
     reason = forms.REASON.search(directive.view)
     length = reason.start() if reason else len(directive.view)
@@ -244,7 +175,8 @@ def _action(directive: Directive) -> Action | None:
         time = forms.TIME.search(directive.view, 0, length)
         length = time.start() if time else length
     view = directive.coded[:length]
-    if length > _LONGEST or forms.SUBORDINATE.search(directive.view[:length]):
+    topic = forms.TOPIC.match(directive.view, 0, length)
+    if length > _LONGEST or forms.SUBORDINATE.search(directive.view, topic.end() if topic else 0, length):
         return None
     if directive.modality is Modality.MAY:
         return _permission(directive, view)
@@ -266,9 +198,24 @@ def _action(directive: Directive) -> Action | None:
     if ban["verb"] in forms.PRIVATIVE or _NEGATIVE.search(ban["rest"]) or BLANK in ban["rest"]:
         return None
     # "Never delete files or rename them": two bans, of which the first is read.
-    rest = forms.WHOLE.sub("", _OR_VERB.split(ban["rest"], maxsplit=1)[0])
-    built = _built(directive, ban["verb"] or ban["gerund"] or "use", rest, denied=True)
-    return built and attrs.evolve(built, outright=forms.OUTRIGHT.search(view) is not None)
+    rest = _OR_VERB.split(ban["rest"], maxsplit=1)[0]
+    return _ban(directive, ban["verb"] or ban["gerund"] or "use", rest or ban["rest"])
+
+
+def _ban(directive: Directive, verb: str, rest: str) -> Action | None:
+    built = _built(directive, verb, forms.WHOLE.sub("", rest), denied=True)
+    return built and attrs.evolve(built, outright=forms.OUTRIGHT.search(directive.view) is not None)
+
+
+def _listed(directive: Directive) -> Iterator[Action]:
+    """Yield bans on what a ban lists, one by one."""
+    ban = forms.BAN.match(directive.coded)
+    if ban is None:
+        return
+    for verb, rest in listed(ban["verb"] or ban["gerund"] or "use", forms.WHOLE.sub("", ban["rest"])):
+        action = _ban(directive, verb, rest)
+        if action is not None:
+            yield attrs.evolve(action, entry=True)
 
 
 def _said_of(directive: Directive, match: re.Match[str]) -> Action | None:
@@ -303,7 +250,24 @@ def _demand(directive: Directive, view: str) -> Action | None:
     passive = forms.PASSIVE.match(view)
     if passive:
         return _built(directive, passive["verb"], f"{passive['subject']} . {passive['rest']}", denied=False)
-    return None
+    return _guess(directive, demand) if demand else None
+
+
+def _guess(directive: Directive, demand: re.Match[str]) -> Action | None:
+    """Return a demand whose verb no list names: whether it is one shows where it is forbidden."""
+    if _NO_VERB.fullmatch(demand["verb"]) or _FINITE.search(demand["rest"]) or demand["verb"] in _LIGHT:
+        return None
+    built = _built(directive, demand["verb"], demand["rest"], denied=False)
+    return built and attrs.evolve(built, guessed=True)
+
+
+_NO_VERB = expression(
+    r"\w*(?:[^s]s|ing|ed)|the|an?|if|when|for|in|on|at|it|you|we|they|all|each|every|any|only|your|our"
+)
+#: The clause has a verb of its own, so its first word is none ("Panic in handlers is logged").
+_FINITE = expression(
+    r"\b(?:is|are|was|were|has|have|do|does|must|should|may|can|will|shall|gets?|goes|go)\b|[:–—]"
+)
 
 
 _AT_MOST = expression(
@@ -322,32 +286,25 @@ _ANYONE = expression(
 
 def _built(directive: Directive, verb: str, rest: str, *, denied: bool) -> Action | None:
     rest = _ANYONE.sub("", rest, count=1) if _ANYONE.match(rest) else rest
-    words = _content(rest)
-    case = _CASE.search(rest)
-    core = _content(rest[: case.start()]) if case else words
-    root = _root(verb)
-    light = root in _LIGHT_STEMS
+    words = object_words(rest)
+    case = CASE.search(rest)
+    core = object_words(rest[: case.start()]) if case else words
+    base = root(verb)
+    light = base in _LIGHT_STEMS
     if not light:
-        words |= {root}
+        words |= {base}
     if denied and len(words) < 2 and not _bare_object(rest):
         return None
-    phrase = tuple(stem(word) for word in _TOKEN.findall(rest))
+    phrase = tuple(stem(word) for word in TOKEN.findall(rest))
     said = (match[0] for pattern in (_EACH, forms.MANNER) for match in pattern.finditer(rest))
     every = content(" ".join(said))
-    return Action(directive, "" if light else root, words, phrase, denied, every, core) if words else None
-
-
-def _content(text: str) -> frozenset[str]:
-    """Return content stems and, as they stand, pieces of code."""
-    codes = frozenset(code.strip() for code in _CODE_SPAN.findall(text))
-    return content(_CODE_SPAN.sub(" ", text)) | codes
+    return Action(directive, "" if light else base, words, phrase, denied, every, core) if words else None
 
 
 _EACH = expression(
     r"\b(?:with|to|in|for|after|before|at|on|under|below|of)\s+(?:each|every|all|any)\s+(?:[a-z]+\s+){0,2}?[a-z]+\W*$"
     r"|\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b(?!\s+(?:of|or)\b)"
 )
-_TOKEN = expression(r"[^\W\d_][\w'’-]*")
 
 
 #: "… any comments.": the one word is the whole object, not a modifier or the rest of a phrase.

@@ -1,0 +1,155 @@
+"""An action that a clause asks for or forbids, and whether a ban and a demand are about the same."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import attrs
+
+from antinomy.conflicts.matchers import parts
+from antinomy.conflicts.matchers.content import content, governed, is_head, stem
+from antinomy.prompt.directives import Directive, Modality
+from antinomy.prompt.expressions import expression
+
+
+@attrs.frozen(eq=False)
+class Action:
+    """What a clause asks for or forbids.
+
+    ``verb`` is a stem, empty for verbs like *use*; ``words`` are content stems;
+    ``phrase`` holds the stems of the whole object in order. ``every`` holds those that make
+    no case of their own: numbers, and what it is done for each of ("to each tweet").
+    ``core`` are the words before a purpose or a folder, ``outright`` says that a ban leaves no room
+    for either. ``is_part``: it only names a part of what is made ("a pie chart of sales", below "Sections").
+    ``entry``: it is one of several that a ban lists.
+    ``guessed``: only a ban on the same tells that its verb is one ("Panic in library code.").
+    """
+
+    directive: Directive
+    verb: str
+    words: frozenset[str]
+    phrase: tuple[str, ...]
+    denied: bool
+    every: frozenset[str] = frozenset()
+    core: frozenset[str] = frozenset()
+    outright: bool = False
+    is_part: bool = False
+    guessed: bool = False
+    entry: bool = False
+
+
+#: Verbs that ask for the same; each is compared by the first of its set.
+_SAME = {
+    stem(verb): stem(verbs.split()[0])
+    for verbs in (
+        "change alter edit modify update",
+        "delete erase remove",
+        "deploy deployment",
+        "deliver delivery",
+        "disclose divulge reveal",
+        "execute run",
+    )
+    for verb in verbs.split()
+}
+
+
+def root(verb: str) -> str:
+    """Return a verb's stem, or that of the verb which says the same."""
+    stemmed = stem(verb)
+    return _SAME.get(stemmed, stemmed)
+
+
+TOKEN = expression(r"[^\W\d_][\w'’-]*")
+_CODE_SPAN = expression(r"`([^`]+)`")
+
+
+def object_words(text: str) -> frozenset[str]:
+    """Return content stems and, as they stand, pieces of code."""
+    codes = frozenset(code.strip() for code in _CODE_SPAN.findall(text))
+    return content(_CODE_SPAN.sub(" ", text)) | codes
+
+
+#: Verbs of which the order of the words decides what they say.
+_ORDERED = frozenset(map(stem, ("prefer", "favour", "favor", "translate", "convert")))
+#: Words that a demand may add to the ban before it is a case of its own.
+_MOST_EXTRA = 1
+
+
+def same(ban: Action, demand: Action) -> bool:
+    """Tell whether a demand asks for what a ban forbids."""
+    if demand.is_part:
+        return not ban.verb and parts.names(demand.phrase, ban.phrase, ban.words)
+    if ban.verb != demand.verb or not ban.words <= demand.words or _differ(ban, demand):
+        return False
+    # "Never use X" bans each use of it; else a purpose may be a case of its own.
+    outright = ban.outright and not ban.verb and len(ban.words) == 1 and ban.words == demand.core
+    extra = (demand.core if outright else demand.words) - ban.words - demand.every
+    # What a permission adds to the ban is an exception from it.
+    most = 0 if demand.directive.modality is Modality.MAY else _MOST_EXTRA
+    if not outright and CASE.search(demand.directive.coded) and not CASE.search(ban.directive.coded):
+        return False
+    codes = demand.directive.coded.split("`")[1::2]
+    if _count(extra, demand) > most or any(word in codes or _is_headed(ban, word, demand) for word in extra):
+        return False
+    # A ban on several things is a wide one: a place or a kind of one of them may be an exception.
+    return not ban.entry or all(_is_owner(word, demand) for word in extra)
+
+
+def _differ(ban: Action, demand: Action) -> bool:
+    """Tell whether two clauses of the same words say them of different things."""
+    if ban.verb and governed(ban.words, demand.phrase) and not governed(ban.words, ban.phrase):
+        return True  # "never rebase main", "rebase onto main"
+    if ban.verb in _ORDERED and ban.phrase != demand.phrase:
+        return True  # "prefer butter to oil", "do not prefer oil to butter"
+    if demand.guessed and demand.phrase[:1] != ban.phrase[:1]:
+        return True
+    if _is_compound(ban) and not _holds(demand.phrase, ban.phrase):
+        return True
+    if ("about" in ban.phrase) != ("about" in demand.phrase):
+        return True  # "ask about the price", "ask for the price"
+    return len(ban.words) == 1 and not is_head(next(iter(ban.words)), demand.directive.coded)
+
+
+#: A purpose, a folder or a kind of its own ("for migrations", "in legacy/", "that are flaky"): the demand may
+#: be an exception.
+CASE = expression(r"\bfor\s+(?!(?:each|every|all|any)\b)[^\W\d]|\bin\s+`?[\w.-]*/|\b(?:that|which|who)\s")
+
+
+def _count(extra: frozenset[str], demand: Action) -> int:
+    """Count the words that a demand adds to a ban; to whom it is done counts as one ("to its owner")."""
+    whom = _WHOM.search(demand.directive.coded)
+    joined = object_words(whom["noun"]) if whom else frozenset()
+    return len(extra - joined) + (not extra.isdisjoint(joined))
+
+
+_WHOM = expression(r"\bto\s+(?:the|our|your)\s+(?P<noun>[\w'’-]+\s+[\w'’-]+)[\s.!*]*$")
+
+
+def _is_headed(ban: Action, word: str, demand: Action) -> bool:
+    """Tell whether a demand's own word heads what the ban names ("schema documentation", "list of users")."""
+    tokens = TOKEN.findall(demand.directive.coded)
+    return any(
+        (stem(one) in ban.words and stem(two) == word and not two.endswith("ly"))
+        or (stem(one) == word and two == "of")
+        for one, two in pairwise(tokens)
+        if root(one) != ban.verb
+    )
+
+
+def _is_owner(word: str, demand: Action) -> bool:
+    """Tell whether a demand's own word only says whose it is ("the candidate's health")."""
+    return any(
+        stem(token) == word and _OWNER.search(token) for token in TOKEN.findall(demand.directive.coded)
+    )
+
+
+_OWNER = expression(r"['’]s$|s['’]$")
+
+
+def _is_compound(ban: Action) -> bool:
+    """Tell whether a ban is on one compound noun ("class components"), whose words must stay together."""
+    return not ban.verb and len(ban.phrase) > 1 and set(ban.phrase) == ban.words
+
+
+def _holds(phrase: tuple[str, ...], part: tuple[str, ...]) -> bool:
+    return any(phrase[at : at + len(part)] == part for at in range(len(phrase) - len(part) + 1))
