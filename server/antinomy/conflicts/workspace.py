@@ -199,7 +199,8 @@ class _Search:
             self._tiers.add(seen.tiers)
             self._failure = self._failure or seen.failure
             for conflict in seen.conflicts:
-                self._take(conflict)
+                if conflict.axis not in catalog.ignored:
+                    self._take(conflict)
 
     def recall(self, known: Iterable[Conflict], touching: Collection[str] | None) -> None:
         """Take in what an earlier search found, where this one did not look."""
@@ -217,6 +218,8 @@ class _Search:
         if first == second:
             self._own.add((first, _words(conflict)))
             return
+        if not self._is_heard(pair):
+            return  # nor may it stand before what is heard at the same places
         key = (conflict.first.span, conflict.second.span)
         kept = self._found.get(key)
         if kept is None or conflict.confidence > kept.conflict.confidence:
@@ -280,6 +283,10 @@ class _Search:
             attrs.evolve(given, issue=name, fixes=fixes),
         )
 
+    def _is_heard(self, pair: _Pair) -> bool:
+        """Tell whether the axis of a conflict is looked for in both files."""
+        return all(pair.conflict.axis in self._catalogs[number].axes for number in (pair.first, pair.second))
+
     def _counts(self, pair: _Pair, touching: Collection[str] | None) -> bool:
         """Tell whether a conflict is one between these two files, and not told of otherwise."""
         conflict, first, second = pair
@@ -287,8 +294,6 @@ class _Search:
         if touching is not None and not any(file.document.path in touching for file in files):
             return False
         if not self._loading.meet(first, second):
-            return False
-        if any(conflict.axis not in self._catalogs[number].axes for number in (first, second)):
             return False
         words = _words(conflict)
         # A copy of a sentence contradicts nothing, and what a file says twice is told of there.
