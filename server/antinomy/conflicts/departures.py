@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from antinomy.conflicts.issue import Conflict, Evidence
+from antinomy.prompt.document import Context
 from antinomy.prompt.expressions import expression
 from antinomy.prompt.loading import LoadedFile
 from antinomy.prompt.loading.areas import Folder, literal_start
@@ -17,7 +18,12 @@ from antinomy.prompt.loading.parties import NAME, NOUN, PLACE, REST, WIDE
 from antinomy.prompt.loading.ranks import names
 
 
-def is_departure(conflict: Conflict, files: tuple[LoadedFile, LoadedFile], text: str) -> bool:
+def is_departure(
+    conflict: Conflict,
+    files: tuple[LoadedFile, LoadedFile],
+    text: str,
+    contexts: tuple[Context | None, Context | None],
+) -> bool:
     """Tell whether one side says that it departs from the other's file, or leaves that file's folder to it.
 
     Parameters
@@ -28,6 +34,8 @@ def is_departure(conflict: Conflict, files: tuple[LoadedFile, LoadedFile], text:
         The files of its sides.
     text
         The joined text.
+    contexts
+        What each side stands under in its own file.
 
     """
     sides = tuple(
@@ -37,6 +45,9 @@ def is_departure(conflict: Conflict, files: tuple[LoadedFile, LoadedFile], text:
     return any(
         _departs(sentence, file, other) or _leaves(sentence, file, other)
         for (sentence, file), (_, other) in (sides, sides[::-1])
+    ) or any(
+        context is not None and _stands_apart(context, file, other)
+        for context, file, other in zip(contexts, files, files[::-1], strict=True)
     )
 
 
@@ -84,6 +95,31 @@ def _departs(sentence: str, file: LoadedFile, other: LoadedFile) -> bool:
     if file.breadth <= other.breadth:
         return False
     return bool(_HERE.search(sentence) or _DEPARTS.search(sentence))
+
+
+#: What a heading or lead-in says above rules that are others than elsewhere.
+_DIFFERENCES = (
+    r"\W*(?:(?:the|our|these|known|agreed|local|intended|intentional|deliberate|allowed|project|package)\s+){0,3}"
+    r"(?:deviations?|differences?|departures?|exceptions?|overrides?)\s+(?:from|to|for|of)\s+"
+    r"(?:the\s+)?"
+)
+_DIFFERENT = expression(
+    rf"(?:{_DIFFERENCES}|\W*(?:unlike|contrary\s+to|in\s+contrast\s+to|instead\s+of|in\s+place\s+of)\s+(?:the\s+)?)"
+    rf"(?:(?P<name>{NAME})|{_ELSEWHERE})"
+)
+
+
+def _stands_apart(context: Context, file: LoadedFile, other: LoadedFile) -> bool:
+    """Tell whether a rule stands below words that announce departures from the other file."""
+    for title in (context.lead, *context.headings):
+        match = _DIFFERENT.match(title.lower().replace("`", "").replace("*", ""))
+        if match is None:
+            continue
+        if match["name"] and names(match["name"], other.place, file.place):
+            return True
+        if not match["name"] and file.breadth > other.breadth:
+            return True
+    return False
 
 
 #: What comes after it is no part of what a rule is for.

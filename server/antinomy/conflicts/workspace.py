@@ -19,10 +19,10 @@ from antinomy.catalog import Catalog
 from antinomy.conflicts import merge
 from antinomy.conflicts.departures import is_departure
 from antinomy.conflicts.detect import TIERS, find
-from antinomy.conflicts.issue import Conflict, Fix, Issue, Method, Report, Suggestion
+from antinomy.conflicts.issue import Conflict, Evidence, Fix, Issue, Method, Report, Suggestion
 from antinomy.conflicts.joined import Joined
 from antinomy.conflicts.suggest import suggestion
-from antinomy.prompt.document import Document
+from antinomy.prompt.document import Context, Document
 from antinomy.prompt.loading import Loading
 from antinomy.prompt.loading.conditions import fulfils
 from antinomy.prompt.suppress import Suppressions, suppressions
@@ -301,8 +301,17 @@ class _Search:
             return False
         said = f"{conflict.first.text} {conflict.second.text}"
         return not self._loading.settled(first, second, said) and not is_departure(
-            conflict, files, self._joined.text
+            conflict,
+            files,
+            self._joined.text,
+            (self._context(conflict.first), self._context(conflict.second)),
         )
+
+    def _context(self, side: Evidence) -> Context | None:
+        """Return what a side of the joined text stands under in its own file."""
+        document = self._joined.documents[self._joined.number_at(side.span.start)]
+        block = document.block_at(self._joined.evidence(side).span)
+        return block.context if block is not None else None
 
 
 def _words(conflict: Conflict) -> frozenset[str]:
