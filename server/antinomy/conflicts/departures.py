@@ -16,6 +16,7 @@ from antinomy.prompt.loading import LoadedFile
 from antinomy.prompt.loading.areas import Folder, literal_start
 from antinomy.prompt.loading.parties import NAME, NOUN, PLACE, REST, WIDE
 from antinomy.prompt.loading.ranks import names
+from antinomy.prompt.loading.reach import When
 
 
 def is_departure(
@@ -162,11 +163,45 @@ def _leaves(sentence: str, file: LoadedFile, other: LoadedFile) -> bool:
     )
 
 
+def leaving(file: LoadedFile, other: LoadedFile) -> str:
+    """Return the words in which a rule of a file leaves to a narrower one what that is for.
+
+    Behind "except": "in `web/`", "for `**/*.test.ts`", "in the skill `ship`". Empty: it is not
+    narrower, or no words say for what.
+    """
+    one, two = file.reach, other.reach
+    if len(file.reaches) > 1 or len(other.reaches) > 1 or one.when is not When.WORK:
+        return ""
+    if two.when is When.CALL:
+        name = _skill(other)
+        return f"in the skill `{name}`" if name and one.area.covers(two.area.folder) else ""
+    if two.when is not When.WORK or not one.area.contains(two.area) or two.area.contains(one.area):
+        return ""
+    if not two.area.globs:
+        return f"in `{'/'.join(two.area.folder)}/`"
+    whole = _WHOLE_FOLDER.fullmatch(two.area.globs[0])
+    if len(two.area.globs) > 1 or not _QUOTABLE.fullmatch(two.area.globs[0]):
+        return ""
+    return f"in `{whole['folder']}/`" if whole else f"for `{two.area.globs[0]}`"
+
+
+#: A glob that takes in all of a folder, and one that no rule's text is broken by.
+_WHOLE_FOLDER = expression(r"(?:\./)?(?P<folder>[\w.-]+(?:/[\w.-]+)*)/\*\*(?:/\*)?")
+_QUOTABLE = expression(r"[\w./*{},-]+")
+_NAME = expression(r"[\w.-]+")
+
+
+def _skill(file: LoadedFile) -> str:
+    """Return the name of the skill that a file is; empty: it is none."""
+    folder = file.place[-2] if len(file.place) > 1 else ""
+    return folder if file.document.kind == "skill" and _NAME.fullmatch(folder) else ""
+
+
 _ANY_PLACE = expression(rf"[\w./*-]+(?:\s+{PLACE}s?\b)?")
 
 
 def _places(file: LoadedFile) -> Iterator[str]:
-    """Yield patterns for what a file's folder, and the folders around it, are called."""
+    """Yield patterns for what a file's folder, and those around it, its globs and its skill are called."""
     folders: set[Folder] = {literal_start(pattern) for pattern in file.reach.area.patterns}
     for folder in folders:
         for depth in range(1, len(folder) + 1):
@@ -174,6 +209,11 @@ def _places(file: LoadedFile) -> Iterator[str]:
             yield rf"(?:\./|/)?{path}(?:/(?!\w)\**|(?=\s+{PLACE}\b))"
         if folder:
             yield rf"{re.escape(folder[-1].lower())}(?:/(?!\w)\**|(?=\s+{PLACE}\b))"
+    for glob in file.reach.area.globs:
+        yield rf"{re.escape(glob.lower())}(?![\w*/])"
+    skill = _skill(file)
+    if skill:
+        yield rf"skill\s+{re.escape(skill.lower())}(?![\w-])"
 
 
 def _sentence(side: Evidence, text: str) -> str:

@@ -17,7 +17,7 @@ import attrs
 
 from antinomy.catalog import Catalog
 from antinomy.conflicts import merge
-from antinomy.conflicts.departures import is_departure
+from antinomy.conflicts.departures import is_departure, leaving
 from antinomy.conflicts.detect import TIERS, find
 from antinomy.conflicts.issue import Conflict, Evidence, Fix, Issue, Method, Report, Suggestion
 from antinomy.conflicts.joined import Joined
@@ -270,7 +270,7 @@ class _Search:
         sides = [side for conflict in issue.occurrences for side in (conflict.first, conflict.second)]
         numbers = sorted({joined.number_at(side.span.start) for side in sides})
         axis = self._catalogs[numbers[0]].axes[issue.axis]
-        given = suggestion(issue, axis, joined.document(numbers))
+        given = suggestion(issue, axis, joined.document(numbers), self._left)
         paths = [joined.documents[number].path for number in numbers]
         # The words alone may be those of an issue inside a file.
         name = (
@@ -282,6 +282,15 @@ class _Search:
             attrs.evolve(issue, id=name, occurrences=occurrences),
             attrs.evolve(given, issue=name, fixes=fixes),
         )
+
+    def _left(self, ruling: Sequence[Evidence], others: Sequence[Evidence]) -> str:
+        """Return the words in which the rules of some files leave to another file what that is for."""
+        wide, narrow = (
+            {self._joined.number_at(side.span.start) for side in sides} for sides in (ruling, others)
+        )
+        files = self._loading.files
+        words = sorted({leaving(files[one], files[two]) for one in wide for two in narrow})
+        return words[0] if len(words) == 1 else _listed(words)
 
     def _is_heard(self, pair: _Pair) -> bool:
         """Tell whether the axis of a conflict is looked for in both files."""
@@ -312,6 +321,14 @@ class _Search:
         document = self._joined.documents[self._joined.number_at(side.span.start)]
         block = document.block_at(self._joined.evidence(side).span)
         return block.context if block is not None else None
+
+
+def _listed(parts: Sequence[str]) -> str:
+    """Return folders in one phrase ("in `api/` and `web/`"); empty if something else is among them."""
+    if not all(part.startswith("in `") for part in parts):
+        return ""
+    *first, last = (part.removeprefix("in ") for part in parts)
+    return f"in {', '.join(first)} and {last}"
 
 
 def _words(conflict: Conflict) -> frozenset[str]:
