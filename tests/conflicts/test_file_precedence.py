@@ -260,3 +260,50 @@ def test_ordinary_sentences_rank_no_files(where: str, sentence: str) -> None:
 )
 def test_a_rule_that_speaks_of_the_other_file_need_not_depart_from_it(where: str, rule: str) -> None:
     assert clashes(ruled(where, rule))
+
+
+def for_paths(one: str, its_rule: str, two: str, other_rule: str) -> dict[str, str]:
+    """Return a repository of two rules for paths."""
+    return {
+        f".cursor/rules/{name}.mdc": f'---\nglobs: "{glob}"\n---\n\n- {rule}\n'
+        for name, glob, rule in (("a", one, its_rule), ("b", two, other_rule))
+    }
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        for_paths("e2e/**", "Do not use Vitest here.", "**/*.test.ts", "Use Vitest."),
+        for_paths("e2e/**", "Here we indent with tabs.", "**/*.test.ts", "Indent with two spaces."),
+        for_paths(
+            "e2e/**",
+            "Docstrings are not needed here.",
+            "**/*.test.ts",
+            "Write docstrings for every function.",
+        ),
+        ruled("api/AGENTS.md", "Here we indent with four spaces."),
+        ruled("api/AGENTS.md", "Here, indent with four spaces."),
+        ruled("api/AGENTS.md", "Indent with four spaces here."),
+    ],
+)
+def test_here_a_rule_departs_from_what_holds_for_more_or_for_other_paths(files: dict[str, str]) -> None:
+    assert not clashes(files)
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        for_paths("e2e/**", "Do not use Vitest.", "**/*.test.ts", "Use Vitest."),
+        for_paths("**/*.ts", "Do not use Vitest here.", "**/*.test.ts", "Use Vitest."),
+        for_paths("**/*.test.ts", "Do not use Vitest here.", "**/*.test.ts", "Use Vitest."),
+        ruled("AGENTS.md", "Indent with tabs here."),
+        ruled("api/AGENTS.md", "Indent with four spaces, as described here."),
+        ruled("api/AGENTS.md", "Here is a rule. Indent with four spaces."),
+        {
+            "web/AGENTS.md": "- Indent with tabs here.\n",
+            ".cursor/rules/a.mdc": '---\nglobs: "web/src/**"\n---\n\n- Indent with two spaces.\n',
+        },
+    ],
+)
+def test_here_a_rule_does_not_depart_from_what_holds_for_less(files: dict[str, str]) -> None:
+    assert clashes(files)

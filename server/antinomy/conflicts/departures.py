@@ -72,9 +72,12 @@ _SAYS = (
     r"(?:says?|asks?|wants?|uses?|prescribes?|requires?|demands?|has|have|calls?|tells?|is|are|prefers?"
     r"|sticks?|goes|sets?|keeps?|does)"
 )
-#: "Not needed here", "in this folder".
+#: "Not needed here", "in this folder", "here we use …", "use … here", but no "as described here".
 _HERE = expression(
     r"\b(?:is|are|do|does|was|were)(?:n['’]t|\s+not)?\s+(?:[\w’'-]+\s+){0,3}here\b"
+    r"|^\W*here(?!\s+(?:is|are|you\s+(?:can|will|may)|we\s+(?:list|describe|explain))\b|['’]s\b)[\s,]+\w"
+    r"|(?<!\bfrom\s)(?<!\b(?:rules|shown|given|lists)\s)(?<!\b(?:listed|linked)\s)(?<!\bwritten\s)(?<!\bdefined\s)"
+    r"(?<!\b(?:described|explained)\s)(?<!\bdocumented\s)(?<!\b(?:see|out)\s)(?<!\b(?:said|kept)\s)\bhere\W*$"
     r"|\bin\s+this\s+(?:folder|directory|package|crate|module|app|service|component|skill|project)\b"
 )
 #: "Whatever the general rule says", "although the root file asks for tabs", "not as in the other packages".
@@ -93,9 +96,17 @@ def _departs(sentence: str, file: LoadedFile, other: LoadedFile) -> bool:
     """Tell whether a sentence of a file says that it departs from another one."""
     if any(names(match["name"], other.place, file.place) for match in _AGAINST_NAME.finditer(sentence)):
         return True
-    if file.breadth <= other.breadth:
+    if not _is_narrower(file, other):
         return False
     return bool(_HERE.search(sentence) or _DEPARTS.search(sentence))
+
+
+def _is_narrower(file: LoadedFile, other: LoadedFile) -> bool:
+    """Tell whether what holds in the place of a file's own is no more than a part of what another is for."""
+    one, two = file.reach, other.reach
+    if not (one.when is two.when is When.WORK) or not (one.area.globs or two.area.globs):
+        return file.breadth > other.breadth
+    return not one.area.contains(two.area)
 
 
 #: What a heading or lead-in says above rules that are others than elsewhere.
