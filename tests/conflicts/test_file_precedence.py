@@ -56,6 +56,16 @@ def ruled(where: str, rule: str) -> dict[str, str]:
         "Anything written here wins over the repository-wide instructions.",
         "Follow these rules even where the root AGENTS.md says something else.",
         "If this file and the root file contradict each other, go with this one.",
+        "Rules here beat those in AGENTS.md.",
+        "This document has the final say.",
+        "These instructions replace the root ones for this package.",
+        "For this package the following holds instead of the root rules.",
+        "The guidelines in this folder apply instead of those in the root AGENTS.md.",
+        "What follows differs from the root AGENTS.md on purpose.",
+        "These conventions intentionally deviate from the repository-wide rules.",
+        "Wherever the root AGENTS.md says otherwise, follow this file.",
+        "The root AGENTS.md applies, except where this file says something else.",
+        "The instructions below take the place of the root file.",
     ],
 )
 def test_a_nested_file_may_say_which_one_wins(sentence: str) -> None:
@@ -76,6 +86,14 @@ def test_a_nested_file_may_say_which_one_wins(sentence: str) -> None:
         "api/AGENTS.md wins where it differs from this file.",
         "`api/` follows its own conventions; see `api/AGENTS.md`.",
         "If this file and one in a subdirectory say different things, go by the latter.",
+        "When a package has its own AGENTS.md, follow that instead.",
+        "Where a directory contains an AGENTS.md of its own, that one applies.",
+        "Always prefer the most specific AGENTS.md.",
+        "Stick to the AGENTS.md that is closest to the code you touch.",
+        "Unless a package's AGENTS.md says otherwise, the following holds.",
+        "`api/AGENTS.md` replaces this file for the back end.",
+        "For the web client, `api/AGENTS.md` applies instead of this file.",
+        "Rules in deeper folders come before these.",
     ],
 )
 def test_so_may_the_file_above_it(sentence: str) -> None:
@@ -100,12 +118,41 @@ def test_so_may_the_file_above_it(sentence: str) -> None:
             "My personal preferences; they override CLAUDE.md and AGENTS.md.",
         ),
         ("AGENTS.md", ".cursorrules", "AGENTS.md", "Cursor rules take precedence over this file."),
+        (
+            "AGENTS.md",
+            "CLAUDE.md",
+            "CLAUDE.md",
+            "If anything here conflicts with AGENTS.md, CLAUDE.md wins.",
+        ),
+        (
+            "AGENTS.md",
+            "CLAUDE.md",
+            "CLAUDE.md",
+            "Read AGENTS.md first. Where the two differ, do what is written here.",
+        ),
+        ("AGENTS.md", "CLAUDE.md", "CLAUDE.md", "AGENTS.md holds unless this file says something different."),
     ],
 )
 def test_files_of_one_folder_are_ranked_by_their_names(
     wide: str, narrow: str, where: str, sentence: str
 ) -> None:
     assert not clashes(said(where, sentence, wide=wide, narrow=narrow))
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Deviations from the root AGENTS.md:",
+        "## Exceptions to the root rules",
+        "Departures from `../AGENTS.md`, agreed with the team:",
+        "Unlike the root AGENTS.md, this package has the following rules:",
+    ],
+)
+def test_what_stands_below_a_title_of_departures_departs(title: str) -> None:
+    files = {"AGENTS.md": f"# Heron\n\n{TABS}\n", "api/AGENTS.md": f"# Part\n\n{title}\n\n{SPACES}\n"}
+    assert not clashes(files)
+    files["api/AGENTS.md"] = f"# Part\n\n{SPACES}\n\n{title}\n\n- Answer in French.\n"
+    assert clashes(files)
 
 
 def test_a_file_ranks_the_files_below_it() -> None:
@@ -182,6 +229,21 @@ def test_a_rule_may_leave_a_folder_to_the_file_in_it(rule: str) -> None:
         "Keep functions short unless a nested AGENTS.md says otherwise.",
         "Keep functions short. This overrides the root AGENTS.md.",
         "My own preferences are in ~/.claude/AGENTS.md; that file overrides nothing here.",
+        "This file must not differ from the root AGENTS.md.",
+        "If this file differs from the root AGENTS.md, open an issue.",
+        "Whether this file differs from the root AGENTS.md is checked in CI.",
+        "The guidelines in this folder apply in addition to those in the root AGENTS.md.",
+        "These components replace the root ones for this package.",
+        "Instead of the root class, import the class of the package.",
+        "The product owner has the last word.",
+        "Unless a reviewer says otherwise, the following holds.",
+        "When a package has its own AGENTS.md, read it as well.",
+        "If a service contains its own `AGENTS.md`, that file applies too.",
+        "Update the nearest AGENTS.md when a convention changes.",
+        "Prefer the nearest enclosing module.",
+        "Do not prefer the nearest AGENTS.md.",
+        "If anything here conflicts with AGENTS.md, tell the maintainers.",
+        "Report deviations from the root AGENTS.md to the architects.",
     ],
 )
 def test_ordinary_sentences_rank_no_files(where: str, sentence: str) -> None:
@@ -198,3 +260,50 @@ def test_ordinary_sentences_rank_no_files(where: str, sentence: str) -> None:
 )
 def test_a_rule_that_speaks_of_the_other_file_need_not_depart_from_it(where: str, rule: str) -> None:
     assert clashes(ruled(where, rule))
+
+
+def for_paths(one: str, its_rule: str, two: str, other_rule: str) -> dict[str, str]:
+    """Return a repository of two rules for paths."""
+    return {
+        f".cursor/rules/{name}.mdc": f'---\nglobs: "{glob}"\n---\n\n- {rule}\n'
+        for name, glob, rule in (("a", one, its_rule), ("b", two, other_rule))
+    }
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        for_paths("e2e/**", "Do not use Vitest here.", "**/*.test.ts", "Use Vitest."),
+        for_paths("e2e/**", "Here we indent with tabs.", "**/*.test.ts", "Indent with two spaces."),
+        for_paths(
+            "e2e/**",
+            "Docstrings are not needed here.",
+            "**/*.test.ts",
+            "Write docstrings for every function.",
+        ),
+        ruled("api/AGENTS.md", "Here we indent with four spaces."),
+        ruled("api/AGENTS.md", "Here, indent with four spaces."),
+        ruled("api/AGENTS.md", "Indent with four spaces here."),
+    ],
+)
+def test_here_a_rule_departs_from_what_holds_for_more_or_for_other_paths(files: dict[str, str]) -> None:
+    assert not clashes(files)
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        for_paths("e2e/**", "Do not use Vitest.", "**/*.test.ts", "Use Vitest."),
+        for_paths("**/*.ts", "Do not use Vitest here.", "**/*.test.ts", "Use Vitest."),
+        for_paths("**/*.test.ts", "Do not use Vitest here.", "**/*.test.ts", "Use Vitest."),
+        ruled("AGENTS.md", "Indent with tabs here."),
+        ruled("api/AGENTS.md", "Indent with four spaces, as described here."),
+        ruled("api/AGENTS.md", "Here is a rule. Indent with four spaces."),
+        {
+            "web/AGENTS.md": "- Indent with tabs here.\n",
+            ".cursor/rules/a.mdc": '---\nglobs: "web/src/**"\n---\n\n- Indent with two spaces.\n',
+        },
+    ],
+)
+def test_here_a_rule_does_not_depart_from_what_holds_for_less(files: dict[str, str]) -> None:
+    assert clashes(files)

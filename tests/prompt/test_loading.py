@@ -344,6 +344,16 @@ def test_every_two_that_meet_share_a_group_and_groups_stay_few() -> None:
         ("packages/*/src/**", "packages/web/test/**", False),
         ("a?c/*", "abc/x", True),
         ("[ab]/*.c", "b/*.c", True),
+        ("v[12]/**", "v2/**", True),
+        ("v[12]/**", "v3/**", False),
+        ("v[12]/**", "v[23]/**", True),
+        ("v[1-3]/**", "v[4-6]/**", False),
+        ("v[!3]/**", "v3/**", False),
+        ("v[^3]/**", "v4/**", True),
+        ("v[!1]/**", "v[!2]/**", True),
+        ("v[12]/**", "v*/**", True),
+        ("[]x]/**", "]/**", True),
+        ("**/*.[ch]", "**/*.cpp", False),
         ("/Makefile", "src/**", False),
         ("!src/**", "src/**", False),
         ("Dockerfile", "**/*.ts", False),
@@ -378,9 +388,28 @@ def test_globs_made_from_one_path_meet(path: list[str], data: st.DataObject) -> 
     assert Area((), (glob(),)).meets(Area((), (glob(),)))
 
 
+@pytest.mark.parametrize(
+    ("wide", "narrow", "expected"),
+    [
+        ("v[1-3]/**", "v[12]/**", True),
+        ("v[12]/**", "v[1-3]/**", False),
+        ("v?/**", "v[12]/**", True),
+        ("v[12]/**", "v?/**", False),
+        ("v[!3]/**", "v[12]/**", True),
+        ("v[!3]/**", "v3/**", False),
+        ("v[!34]/**", "v[!345]/**", True),
+        ("v[12]/**", "v[!3]/**", False),
+    ],
+)
+def test_globs_contain_others(wide: str, narrow: str, expected: bool) -> None:
+    assert Area((), (wide,)).contains(Area((), (narrow,))) is expected
+
+
 def test_lists_of_globs_are_read_as_tools_write_them() -> None:
     assert listed('"**/*.{a,b}", src/**') == ("**/*.{a,b}", "src/**")
     assert listed("*.ts, *.tsx") == ("*.ts", "*.tsx")
+    assert listed("[*.ts, *.tsx]") == ("*.ts", "*.tsx")
+    assert listed("[ab]/**, *.ts") == ("[ab]/**", "*.ts")
 
 
 def test_paths_are_told_from_addresses_and_plain_words() -> None:

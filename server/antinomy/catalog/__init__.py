@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from functools import cached_property, lru_cache
 from pathlib import Path
 
@@ -24,11 +25,18 @@ __all__ = ["Axis", "Catalog", "Example", "Family", "Pole", "Thing", "load_catalo
 class Catalog:
     """The axes to look for, by id, in the order of their ids; hashed by identity.
 
-    ``every`` holds all axes there are, those left out included.
+    ``every`` holds all axes there are, those left out included; ``searched`` is what to look with,
+    ``ignored`` what is then left out of what was found.
     """
 
     axes: Mapping[str, Axis]
     every: Mapping[str, Axis] = attrs.field(default=attrs.Factory(lambda self: self.axes, takes_self=True))
+    searched: Catalog = attrs.field(default=attrs.Factory(lambda self: self, takes_self=True), repr=False)
+
+    @cached_property
+    def ignored(self) -> frozenset[str]:
+        """The ids of the axes that are looked for so that nothing else tells of what they find."""
+        return frozenset(self.searched.axes.keys() - self.axes.keys())
 
     @property
     def known(self) -> frozenset[str]:
@@ -64,6 +72,9 @@ class Catalog:
     def only(self, select: Iterable[str] | None = None, ignore: Iterable[str] = ()) -> Catalog:
         """Return the catalogue restricted to ``select`` (``None``: all) without ``ignore``.
 
+        What is ignored is still searched for, since a general axis would else hear the same words;
+        what is not selected is not.
+
         Raises
         ------
         CatalogError
@@ -74,7 +85,12 @@ class Catalog:
         for name in sorted((chosen | set(ignore)) - self.axes.keys()):
             raise CatalogError(f"There is no axis '{name}'; known are {', '.join(self.axes)}.")
         kept = chosen - set(ignore)
-        return Catalog({name: axis for name, axis in self.axes.items() if name in kept}, self.every)
+        searched = chosen | set(ignore)
+        whole = self if searched == self.axes.keys() else Catalog(self._of(searched), self.every)
+        return whole if kept == searched else Catalog(self._of(kept), self.every, whole)
+
+    def _of(self, names: AbstractSet[str]) -> Mapping[str, Axis]:
+        return {name: axis for name, axis in self.axes.items() if name in names}
 
 
 def read_axis(path: Path) -> Axis:
@@ -164,13 +180,16 @@ def _stamp(folders: tuple[str, ...]) -> tuple[tuple[str, float], ...]:
 
 @lru_cache(maxsize=32)
 def _load(
-    folders: tuple[str, ...],  # noqa: ARG001 - part of the cache key through its files
+    folders: tuple[str, ...],
     select: tuple[str, ...] | None,
     ignore: tuple[str, ...],
     files: tuple[tuple[str, float], ...],
 ) -> Catalog:
+    if select is not None or ignore:
+        # Files for which different axes are ignored are searched with one catalogue.
+        return _load(folders, None, (), files).only(select, ignore)
     axes = dict(_shipped())
     for file, _ in files:
         axis = read_axis(Path(file))
         axes[axis.id] = axis
-    return Catalog(dict(sorted(axes.items()))).only(select, ignore)
+    return Catalog(dict(sorted(axes.items())))

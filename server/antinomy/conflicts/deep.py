@@ -105,7 +105,7 @@ class DeepTier:
             self._conflict(pair, probability, document, catalog)
             for pair, probability in self._reported(document, catalog, cancel)
         )
-        # An axis that was left out is not to come back under another method.
+        # An axis that was not selected is not to come back under another method.
         return [conflict for conflict in found if conflict.axis in catalog.axes]
 
     def _reported(

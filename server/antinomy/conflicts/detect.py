@@ -1,6 +1,6 @@
 """The pipeline: from a Document to a Report.
 
-find → deduplicate → leave out what the prompt settles → suppress → group → suggest.
+find → deduplicate → leave out ignored axes and what the prompt settles → suppress → group → suggest.
 Each stage is a module; this one only orders them.
 """
 
@@ -47,7 +47,7 @@ class Found:
     Attributes
     ----------
     conflicts
-        One for each pair of places, in file order.
+        One for each pair of places, in file order; those of ignored axes stand beside.
     problems
         Why a tier saw less than it might have.
     tiers
@@ -71,7 +71,7 @@ def find(
     deep: Tier | None = None,
     cancel: Cancel | None = None,
 ) -> Found:
-    """Run the tiers over a document; parameters and errors as in ``detect``."""
+    """Run the tiers over a document, ignored axes included; parameters and errors as in ``detect``."""
     if profile not in PROFILES:
         raise ValueError(f"There is no profile {profile!r}; known are {', '.join(PROFILES)}.")
     problems: list[Problem] = []
@@ -79,17 +79,17 @@ def find(
     found: list[Conflict] = []
     failure = ""
     try:
-        found.extend(seed.find(document) if profile == "seed" else patterns.find(document, catalog))
+        found.extend(seed.find(document) if profile == "seed" else patterns.find(document, catalog.searched))
     except PatternTimeoutError as error:
         problems.append(Problem(Span(0, 0), str(error)))
     if deep is not None:
         try:
-            found.extend(deep.find(document, catalog, cancel))
+            found.extend(deep.find(document, catalog.searched, cancel))
             tiers = TIERS
         except ModelError as error:
             failure = str(error)
             problems.append(Problem(Span(0, 0), f"Only patterns were looked for: {failure}"))
-    return Found(merge.deduplicate(found), problems, tiers, failure)
+    return Found(merge.deduplicate(found, catalog.ignored), problems, tiers, failure)
 
 
 def detect(
@@ -153,7 +153,8 @@ def assemble(
     """
     problems = [*document.problems, *seen.problems]
     # Deduplicated before the ignores: one that names an axis must silence its twin on another axis too.
-    found = seen.conflicts if profile == "seed" else unsettled(seen.conflicts, document, catalog)
+    heard = [conflict for conflict in seen.conflicts if conflict.axis not in catalog.ignored]
+    found = heard if profile == "seed" else unsettled(heard, document, catalog)
     ignores = suppressions(document)
     kept = [
         conflict

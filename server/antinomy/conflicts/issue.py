@@ -50,7 +50,8 @@ class Evidence:
     ``force`` tells whether its words alone rank the directive ("must always", "if possible");
     ``rule`` is false where the side is an example output rather than a rule;
     ``figure`` is the number in ``text`` that the conflict is about, if it is about one;
-    ``limit`` is how a fix that limits the directive begins, where its side of the axis has words for it.
+    ``limit`` is how a fix that limits the directive begins, where its side of the axis has words for it;
+    ``words`` are those in ``text`` that decided, where it is known which did.
     """
 
     text: str
@@ -61,10 +62,18 @@ class Evidence:
     rule: bool = True
     figure: Figure | None = None
     limit: str = ""
+    words: Span | None = None
 
     def at(self, place: Evidence) -> Evidence:
         """Return it where the same words are found in another text, or another state of it."""
-        return attrs.evolve(place, force=self.force, rule=self.rule, figure=self.figure, limit=self.limit)
+        return attrs.evolve(
+            place,
+            force=self.force,
+            rule=self.rule,
+            figure=self.figure,
+            limit=self.limit,
+            words=self.words,
+        )
 
     def to_json(self) -> dict[str, Any]:
         """Return the JSON shape."""

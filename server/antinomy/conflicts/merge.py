@@ -8,7 +8,7 @@ at the text.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from hashlib import sha256
 from itertools import chain
 
@@ -21,8 +21,60 @@ from antinomy.prompt.text import Span
 _BETWEEN_SENTENCES = 1
 
 
-def deduplicate(conflicts: Iterable[Conflict]) -> list[Conflict]:
+def deduplicate(conflicts: Iterable[Conflict], ignored: Container[str] = ()) -> list[Conflict]:
     """Return one conflict per pair of places, the most confident, in file order.
+
+    Those of ``ignored`` axes take away what would only say the same as they, and nothing else:
+    they stand beside the rest.
+    """
+    found = list(conflicts)
+    silent = _deduplicated(conflict for conflict in found if conflict.axis in ignored)
+    heard = [conflict for conflict in found if conflict.axis not in ignored]
+    if not silent:
+        return _deduplicated(heard)
+    exact = [
+        conflict
+        for conflict in heard
+        if conflict.method is Method.PATTERN and not any(_only_repeats(conflict, one) for one in silent)
+    ]
+    rest = [
+        conflict
+        for conflict in heard
+        if conflict.method is not Method.PATTERN
+        # What patterns hear there and models see as well stays: that is seconded, not repeated.
+        and (
+            any(_covers(conflict, other) for other in exact)
+            or not any(_only_repeats(conflict, one) for one in silent)
+        )
+    ]
+    return sorted((*_deduplicated((*exact, *rest)), *silent), key=_order)
+
+
+def _only_repeats(conflict: Conflict, known: Conflict) -> bool:
+    """Tell whether a conflict says of two places what a known one says, and not more surely.
+
+    Sentences in which models alone see a conflict are told of by the patterns that hear it there.
+    """
+    told = known.method is not Method.NLI and conflict.method is not Method.PATTERN
+    if not told and conflict.confidence > known.confidence:
+        return False
+    if _covers(conflict, known):
+        return _share_words(conflict, known)
+    return conflict.method is not Method.PATTERN and _echoes(conflict, known)
+
+
+def _share_words(one: Conflict, two: Conflict) -> bool:
+    """Tell whether two conflicts at the same places may be about the same words."""
+    return all(
+        here.words is None
+        or there.words is None
+        or here.words.shift(here.span.start).overlaps(there.words.shift(there.span.start))
+        for here, there in ((one.first, two.first), (one.second, two.second))
+    )
+
+
+def _deduplicated(conflicts: Iterable[Conflict]) -> list[Conflict]:
+    """Return one conflict per pair of places.
 
     Two axes that flag the same two directives tell the author one thing, so the
     key is the places alone. Patterns point at clauses and models at sentences:

@@ -222,7 +222,18 @@ def evidence(claim: Claim, document: Document) -> Evidence:
     if directive.statement is not Statement.DIRECTIVE:
         return attrs.evolve(side, rule=False)
     figure = claim.figure.found_in(side.text, directive.view) if claim.figure else None
-    return attrs.evolve(side, force=force_of([directive]), figure=figure, limit=claim.limit)
+    return attrs.evolve(
+        side, force=force_of([directive]), figure=figure, limit=claim.limit, words=_words(claim, side)
+    )
+
+
+def _words(claim: Claim, side: Evidence) -> Span | None:
+    """Return where the words that decided stand in the clause as the file has it."""
+    view = claim.directive.view
+    start = len(view) - len(view.lstrip())
+    if len(view.strip()) != len(side.text):
+        return None  # escapes, or the indentation of wrapped lines
+    return Span(max(0, claim.words.start - start), claim.words.end - start)
 
 
 def evidence_at(span: Span, document: Document) -> Evidence:

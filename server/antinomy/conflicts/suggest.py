@@ -8,7 +8,7 @@ they are. Nothing here decides what conflicts.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from antinomy.catalog import Axis
 from antinomy.catalog.axis import LIMIT
@@ -27,7 +27,11 @@ WINS = " (this takes precedence)"
 EXEMPT = " (the examples are exempt)"
 
 
-def suggestion(issue: Issue, axis: Axis, document: Document) -> Suggestion:
+#: Says in words what the second of two sides is for, where the first holds for that and more; else nothing.
+Narrower = Callable[[Sequence[Evidence], Sequence[Evidence]], str]
+
+
+def suggestion(issue: Issue, axis: Axis, document: Document, narrower: Narrower | None = None) -> Suggestion:
     """Return the suggestion for an issue: limit one side, agree on a number, delete one, or rank them.
 
     Parameters
@@ -38,11 +42,13 @@ def suggestion(issue: Issue, axis: Axis, document: Document) -> Suggestion:
         The axis it was found on.
     document
         The file, for its block boundaries and the cases that its rules are for.
+    narrower
+        Tells which side is of a file for a part of what the other's is for, and for which; ``None``: neither.
 
     """
     camps = _camps(issue)
     if all(side.rule for camp in camps for side in camp):
-        fixes = _between_rules(camps, issue, axis, document)
+        fixes = _between_rules(camps, issue, axis, document, narrower)
         sides = [adjoining(camp, document)[0] for camp in camps]
     else:
         rules, shown = sorted(camps, key=lambda camp: not camp[0].rule)
@@ -58,7 +64,11 @@ def suggestion(issue: Issue, axis: Axis, document: Document) -> Suggestion:
 
 
 def _between_rules(
-    camps: Sequence[Sequence[Evidence]], issue: Issue, axis: Axis, document: Document
+    camps: Sequence[Sequence[Evidence]],
+    issue: Issue,
+    axis: Axis,
+    document: Document,
+    narrower: Narrower | None,
 ) -> list[Fix]:
     """Return the fixes for rules that clash, the best first."""
     figures = [fix for one in camps for fix in _alignment(_rest(camps, one), one)]
@@ -68,7 +78,7 @@ def _between_rules(
     if len(camps) == 2:
         # Limited or ranked, one of three rivals leaves the other two to clash.
         one, two = (adjoining(camp, document) for camp in camps)
-        excepting = _cases(one, two, axis, document)
+        excepting = (_parts(one, two, narrower) if narrower else []) or _cases(one, two, axis, document)
         others = [*([] if excepting else _limits(one, two, issue, axis)), *_rankings(one, two)]
     # Two bounds that meet in one number are hardly what anybody wants.
     late = leaves_one_number(issue.occurrences[0].first, issue.occurrences[0].second)
@@ -147,6 +157,16 @@ def _cases(one: Sequence[Evidence], two: Sequence[Evidence], axis: Axis, documen
         case = own.pop()
         if case and not own:
             words = f" ({EXCEPT}{case})"
+            return [_fix(f"Limit {_names(ruling)}{words}", [appended(side, words) for side in ruling])]
+    return []
+
+
+def _parts(one: Sequence[Evidence], two: Sequence[Evidence], narrower: Narrower) -> list[Fix]:
+    """Return the fix that excepts from the wider side what the other's file is for."""
+    for ruling, others in ((one, two), (two, one)):
+        part = narrower(ruling, others)
+        if part:
+            words = f" ({EXCEPT}{part})"
             return [_fix(f"Limit {_names(ruling)}{words}", [appended(side, words) for side in ruling])]
     return []
 

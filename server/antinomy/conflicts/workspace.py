@@ -17,12 +17,12 @@ import attrs
 
 from antinomy.catalog import Catalog
 from antinomy.conflicts import merge
-from antinomy.conflicts.departures import is_departure
+from antinomy.conflicts.departures import is_departure, leaving
 from antinomy.conflicts.detect import TIERS, find
-from antinomy.conflicts.issue import Conflict, Fix, Issue, Method, Report, Suggestion
+from antinomy.conflicts.issue import Conflict, Evidence, Fix, Issue, Method, Report, Suggestion
 from antinomy.conflicts.joined import Joined
 from antinomy.conflicts.suggest import suggestion
-from antinomy.prompt.document import Document
+from antinomy.prompt.document import Context, Document
 from antinomy.prompt.loading import Loading
 from antinomy.prompt.loading.conditions import fulfils
 from antinomy.prompt.suppress import Suppressions, suppressions
@@ -199,7 +199,8 @@ class _Search:
             self._tiers.add(seen.tiers)
             self._failure = self._failure or seen.failure
             for conflict in seen.conflicts:
-                self._take(conflict)
+                if conflict.axis not in catalog.ignored:
+                    self._take(conflict)
 
     def recall(self, known: Iterable[Conflict], touching: Collection[str] | None) -> None:
         """Take in what an earlier search found, where this one did not look."""
@@ -217,6 +218,8 @@ class _Search:
         if first == second:
             self._own.add((first, _words(conflict)))
             return
+        if not self._is_heard(pair):
+            return  # nor may it stand before what is heard at the same places
         key = (conflict.first.span, conflict.second.span)
         kept = self._found.get(key)
         if kept is None or conflict.confidence > kept.conflict.confidence:
@@ -267,7 +270,7 @@ class _Search:
         sides = [side for conflict in issue.occurrences for side in (conflict.first, conflict.second)]
         numbers = sorted({joined.number_at(side.span.start) for side in sides})
         axis = self._catalogs[numbers[0]].axes[issue.axis]
-        given = suggestion(issue, axis, joined.document(numbers))
+        given = suggestion(issue, axis, joined.document(numbers), self._left)
         paths = [joined.documents[number].path for number in numbers]
         # The words alone may be those of an issue inside a file.
         name = (
@@ -280,6 +283,19 @@ class _Search:
             attrs.evolve(given, issue=name, fixes=fixes),
         )
 
+    def _left(self, ruling: Sequence[Evidence], others: Sequence[Evidence]) -> str:
+        """Return the words in which the rules of some files leave to another file what that is for."""
+        wide, narrow = (
+            {self._joined.number_at(side.span.start) for side in sides} for sides in (ruling, others)
+        )
+        files = self._loading.files
+        words = sorted({leaving(files[one], files[two]) for one in wide for two in narrow})
+        return words[0] if len(words) == 1 else _listed(words)
+
+    def _is_heard(self, pair: _Pair) -> bool:
+        """Tell whether the axis of a conflict is looked for in both files."""
+        return all(pair.conflict.axis in self._catalogs[number].axes for number in (pair.first, pair.second))
+
     def _counts(self, pair: _Pair, touching: Collection[str] | None) -> bool:
         """Tell whether a conflict is one between these two files, and not told of otherwise."""
         conflict, first, second = pair
@@ -288,16 +304,31 @@ class _Search:
             return False
         if not self._loading.meet(first, second):
             return False
-        if any(conflict.axis not in self._catalogs[number].axes for number in (first, second)):
-            return False
         words = _words(conflict)
         # A copy of a sentence contradicts nothing, and what a file says twice is told of there.
         if len(words) < 2 or any((number, words) in self._own for number in (first, second)):
             return False
         said = f"{conflict.first.text} {conflict.second.text}"
         return not self._loading.settled(first, second, said) and not is_departure(
-            conflict, files, self._joined.text
+            conflict,
+            files,
+            self._joined.text,
+            (self._context(conflict.first), self._context(conflict.second)),
         )
+
+    def _context(self, side: Evidence) -> Context | None:
+        """Return what a side of the joined text stands under in its own file."""
+        document = self._joined.documents[self._joined.number_at(side.span.start)]
+        block = document.block_at(self._joined.evidence(side).span)
+        return block.context if block is not None else None
+
+
+def _listed(parts: Sequence[str]) -> str:
+    """Return folders in one phrase ("in `api/` and `web/`"); empty if something else is among them."""
+    if not all(part.startswith("in `") for part in parts):
+        return ""
+    *first, last = (part.removeprefix("in ") for part in parts)
+    return f"in {', '.join(first)} and {last}"
 
 
 def _words(conflict: Conflict) -> frozenset[str]:

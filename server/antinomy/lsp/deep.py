@@ -136,7 +136,7 @@ class DeepChecks:
         findings = self._findings(document)
         as_read = findings.document_of(document.source, document.language_id or "", scope)
         try:
-            found = await self.inference.find(as_read, scope.catalog, scope.config)
+            found = await self.inference.find(as_read, scope.catalog.searched, scope.config)
         except ModelError as error:
             self._fail(str(error))
         except Exception as error:  # noqa: BLE001 - a fault of ours must not end the session

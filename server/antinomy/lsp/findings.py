@@ -193,14 +193,16 @@ class FileFindings:
     def _merged(self, document: Document, scope: Scope) -> Report:
         assert self._seen is not None  # noqa: S101 - document_of made it
         seen = self._seen.found
+        catalog = scope.catalog
         deep = [
-            conflict for conflict in standing(self._shown, document) if conflict.axis in scope.catalog.axes
+            conflict for conflict in standing(self._shown, document) if conflict.axis in catalog.searched.axes
         ]
         if deep:
-            seen = attrs.evolve(seen, conflicts=merge.deduplicate([*seen.conflicts, *deep]))
+            found = merge.deduplicate([*seen.conflicts, *deep], catalog.ignored)
+            seen = attrs.evolve(seen, conflicts=found)
         if self.searched == document.text and not self._between_failed:
             seen = attrs.evolve(seen, tiers=detect.TIERS)
-        report = detect.assemble(document, scope.catalog, seen, profile=scope.config.profile)
+        report = detect.assemble(document, catalog, seen, profile=scope.config.profile)
         # An ignore may be for what lies between this very text and other files, which a run of the
         # deep tier looks for last.
         if scope.deep is not Mode.OFF and self.compared != document.text:

@@ -130,7 +130,10 @@ def literal_start(pattern: tuple[str, ...]) -> Folder:
 
 def listed(text: str) -> tuple[str, ...]:
     """Return the globs of a comma-separated list; commas in braces and quote marks around it do not count."""
-    parts = re.split(r",(?![^{]*\})", text.strip().strip("[]"))
+    text = text.strip()
+    if text.startswith("[") and text.endswith("]"):
+        text = text[1:-1]
+    parts = re.split(r",(?![^{]*\})", text)
     return tuple(part for part in (raw.strip().strip("\"'") for raw in parts) if part)
 
 
@@ -205,6 +208,42 @@ def _contains(wide: tuple[str, ...], narrow: tuple[str, ...]) -> bool:
     return narrow[0] != _ANY_DEPTH and _name_contains(wide[0], narrow[0]) and _contains(wide[1:], narrow[1:])
 
 
+@attrs.frozen
+class _Sign:
+    """One character of a name: one of some, or with ``but`` any other; ``many``: any number of any."""
+
+    characters: frozenset[str] = frozenset()
+    but: bool = False
+    many: bool = False
+
+    def meets(self, other: _Sign) -> bool:
+        """Tell whether some character could be either."""
+        if self.but and other.but:
+            return True
+        if self.but or other.but:
+            one, two = (other, self) if self.but else (self, other)
+            return bool(one.characters - two.characters)
+        return not self.characters.isdisjoint(other.characters)
+
+    def contains(self, other: _Sign) -> bool:
+        """Tell whether whatever the other could be this one could be."""
+        if self.many or other.many:
+            return False
+        if self.but:
+            return (
+                self.characters <= other.characters
+                if other.but
+                else self.characters.isdisjoint(other.characters)
+            )
+        return not other.but and other.characters <= self.characters
+
+
+_ANY_ONE = _Sign(but=True)
+_STAR = _Sign(many=True)
+#: A range of more characters is read as any.
+_MOST_IN_RANGE = 256
+
+
 @lru_cache(maxsize=16_384)
 def _name_contains(wide: str, narrow: str) -> bool:
     """Tell whether a name's pattern surely matches every name that another does."""
@@ -212,19 +251,16 @@ def _name_contains(wide: str, narrow: str) -> bool:
     signs = _signs(wide)
     for sign in _signs(narrow):
         reached = _past_stars(signs, reached)
-        stars = {at for at in reached if signs[at : at + 1] == ["*"]}
-        same = {at + 1 for at in reached if signs[at : at + 1] == [sign]}
-        # "?" stands for one sign that is not known, so only "?" matches it, and it any known one.
-        any_one = {at + 1 for at in reached if sign != "*" and signs[at : at + 1] == ["?"]}
-        reached = stars | same | any_one
+        stars = {at for at in reached if at < len(signs) and signs[at].many}
+        reached = stars | {at + 1 for at in reached if at < len(signs) and signs[at].contains(sign)}
     return len(signs) in _past_stars(signs, reached)
 
 
-def _past_stars(signs: list[str], reached: set[int]) -> set[int]:
+def _past_stars(signs: Sequence[_Sign], reached: set[int]) -> set[int]:
     """Return the places in a pattern that can be reached without using up a sign."""
     found = set(reached)
     for at in range(len(signs)):
-        if at in found and signs[at] == "*":
+        if at in found and signs[at].many:
             found.add(at + 1)
     return found
 
@@ -247,8 +283,9 @@ def _names_meet(one: str, two: str) -> bool:
     return False
 
 
-def _steps(first: list[str], second: list[str], i: int, j: int) -> Iterable[tuple[int, int]]:
-    star, other_star = first[i : i + 1] == ["*"], second[j : j + 1] == ["*"]
+def _steps(first: Sequence[_Sign], second: Sequence[_Sign], i: int, j: int) -> Iterable[tuple[int, int]]:
+    star = i < len(first) and first[i].many
+    other_star = j < len(second) and second[j].many
     if star:
         yield i + 1, j
     if other_star:
@@ -258,18 +295,37 @@ def _steps(first: list[str], second: list[str], i: int, j: int) -> Iterable[tupl
             yield i, j + 1
         elif other_star and not star:
             yield i + 1, j
-        elif first[i] == second[j] or "?" in (first[i], second[j]):
+        elif first[i].meets(second[j]):
             yield i + 1, j + 1
 
 
-def _signs(pattern: str) -> list[str]:
-    """Return a name's pattern sign by sign: a character, ``?`` for any one, ``*`` for any number."""
-    signs: list[str] = []
-    for match in re.finditer(r"\*+|\[(.)\]|\[[^\]]*\]|.", pattern):
-        if match.group(1):
-            signs.append("\\" + match.group(1) if match.group(1) in "*?" else match.group(1))
-        elif match.group().startswith("*"):
-            signs.append("*")
+def _signs(pattern: str) -> list[_Sign]:
+    """Return a name's pattern sign by sign: a character, one of several, any one, any number of them."""
+    return [
+        _STAR
+        if match.group().startswith("*")
+        else _ANY_ONE
+        if match.group() == "?"
+        else _Sign(frozenset(match.group()))
+        if match["body"] is None
+        else _class(match["body"], match["but"])
+        for match in _SIGN.finditer(pattern)
+    ]
+
+
+#: As in shells, a closing bracket that comes first belongs to the class.
+_SIGN = re.compile(r"\*+|\[(?P<but>[!^]?)(?P<body>\]?[^\]]*)\]|.", re.DOTALL)
+_RANGE = re.compile(r"(.)-(.)|(.)", re.DOTALL)
+
+
+def _class(body: str, but: str) -> _Sign:
+    """Return what a class of characters stands for ("[12]", "[a-z]", "[!x]")."""
+    found: set[str] = set()
+    for first, last, single in _RANGE.findall(body):
+        if single:
+            found.add(single)
+        elif ord(last) - ord(first) > _MOST_IN_RANGE:
+            return _ANY_ONE
         else:
-            signs.append("?" if match.group().startswith("[") and len(match.group()) > 1 else match.group())
-    return signs
+            found.update(map(chr, range(ord(first), ord(last) + 1)))
+    return _Sign(frozenset(found), bool(but)) if found else _ANY_ONE

@@ -84,6 +84,7 @@ _NEAR = (
     r"(?:nested|closer|closest|nearer|nearest|local|deeper|deepest|lower(?:[ -]level)?|lowest|inner(?:most)?"
     r"|(?:more|most)\s+(?:specific|local)|specific|narrower|narrowest|project[ -](?:level|specific))"
 )
+NEAREST = r"(?:closest|nearest|deepest|lowest|innermost|narrowest|most\s+(?:specific|local|deeply\s+nested))"
 _OWNED = r"(?:['’]s?|s['’]|[ -](?:level|specific))?"
 _NARROW = rf"(?:{_NEAR}|{PLACE}{_OWNED})"
 _REPO = r"(?:(?:mono)?repo(?:sitory)?|project)"
@@ -142,8 +143,8 @@ _NARROWER = (
     rf"\b{_NARROW}\s+(?:own\s+)?(?:{NOUN}|{NAME})"
     rf"|(?:{NOUN}|{NAME})\s+(?:files?\s+)?(?:that\s+(?:is|are|lies?)\s+)?"
     r"(?:closest|nearest|closer|nearer|deeper|nested|(?:further|farther|lower)\s+(?:down|in))\b"
-    rf"|(?:{NOUN}|{_SAID}|{NAME}(?:\s+files)?)\s+(?:in|of|from|for|at)\s+{_WITHIN}{_NARROW}s?\b"
-    r"(?!\s+(?:above|higher|further\s+up)\b)"
+    rf"|(?:{NOUN}|{_SAID}|{NAME}(?:\s+files)?)\s+(?:in|of|from|for|at)\s+{_WITHIN}(?:{_NEAR}\s+)?{_NARROW}s?\b"
+    r"(?!\.\w|\s+(?:above|higher|further\s+up)\b)"
 )
 #: "The root file", "those of the parent directory", "the root".
 _WIDER = (

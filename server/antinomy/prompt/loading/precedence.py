@@ -14,7 +14,7 @@ import attrs
 from antinomy.prompt.clauses import sentences
 from antinomy.prompt.document import BlockKind, Document
 from antinomy.prompt.expressions import expression
-from antinomy.prompt.loading.parties import NAME, PLACE, THIS, Party
+from antinomy.prompt.loading.parties import NAME, PLACE, THIS, Party, mentions
 from antinomy.prompt.loading.winners import BEATS, UNLESS, pairs, parties
 
 
@@ -40,7 +40,19 @@ _UNREAD = frozenset((BlockKind.CODE, BlockKind.EXAMPLE, BlockKind.QUOTE, BlockKi
 #: No sentence of interest is without one of these; many files have none.
 _CUES = (
     *("overrid", "overrul", "outrank", "preceden", "priority", "supersed", "prevail", "trump", "beat"),
-    *(" win", " > ", "replaces", "yield", "give way", "gives way", "defer", "come after", "comes after"),
+    *(
+        " win",
+        " > ",
+        "replaces",
+        "yield",
+        "give way",
+        "gives way",
+        "defer",
+        "come after",
+        "comes after",
+        "come before",
+        "comes before",
+    ),
     *("comes first", "come first", "goes first", "last word", "final word", "last say", "final say"),
     *("differ", "deviat", "depart", "disagree", "conflict", "clash", "contradict", "diverge", "collide"),
     *(" odds", "not agree", " doubt", "unsure", " own", "never both", "only one", "exactly one"),
@@ -51,7 +63,18 @@ _CUES = (
         for no in ("not", "n't", "n’t")
         for verb in ("apply", "hold", "count", "follow", "use", "obey")
     ),
-    *("not valid", "not binding", "not in force", "something else", "otherwise", "differently"),
+    *("not valid", "not binding", "not in force", "something else", "something different", "otherwise"),
+    *(
+        "differently",
+        " replace ",
+        "instead of",
+        "in place of",
+        "in lieu of",
+        "the place of",
+        "nearest",
+        "closest",
+    ),
+    *("most specific", "deepest", "innermost", "lowest", "narrowest", "most local", "most deeply"),
 )
 #: No such sentence is longer, code points.
 _LONGEST = 600
@@ -75,10 +98,14 @@ _TRAILING_TOPIC = expression(
 _NO_TOPIC = expression(
     rf"\b(?:(?:this|that|its|their|the)\s+(?:own\s+)?(?:{PLACE}|project|files?|repo\w*)"
     r"|points?|conflicts?|doubt|case|everything|all|any)\b"
+    # A part of the repository that goes by what it builds: "for the front end".
+    r"|^(?:the|our)\s+(?:[\w-]+\s+)?(?:(?:front|back)[\s-]?end|client|server|web\s?site|site|ui|api|cli|sdk"
+    rf"|library|{PLACE})\W*$"
 )
 _TOPIC_WORD = expression(r"[^\W\d_]{4,}")
 _EMPTY_WORDS = frozenset(
-    "always never must should with every your this that from only here when rules rule".split()
+    "always never must should with every your this that from only here when rules rule applies apply holds"
+    " counts follow obey".split()
 )
 _ENDING = expression(r"(?:ations?|ings?|ions?|e?s|ed)$")
 
@@ -133,14 +160,22 @@ def _topic(before: str, sentence: str) -> frozenset[str]:
         return _beginnings(before)
     rest, found = UNLESS.subn(" ", sentence)
     if found and THIS not in parties(rest) and not _ALL_RULES.search(rest):
-        return _beginnings(rest)
+        return _beginnings(_without_parties(rest))
     return frozenset()
 
 
 #: "Use four spaces. This overrides the root file."
 _ABOUT_RULE = expression(r"\W*this\s+(?:overrid|supersed|replac|takes|trumps|beats)")
 #: "Use tabs unless a nested file says otherwise" is one rule, "All rules hold unless …" is about all.
-_ALL_RULES = expression(r"\b(?:rules|instructions|guidelines|conventions|everything|anything)\b")
+_ALL_RULES = expression(
+    r"\bthe\s+following\s+(?:holds|applies|counts)|\b(?:rules|instructions|guidelines|conventions|everything|anything)\b"
+)
+
+
+def _without_parties(text: str) -> str:
+    for mention in reversed(list(mentions(text))):
+        text = f"{text[: mention.start]} {text[mention.end :]}"
+    return text
 
 
 def _beginnings(text: str) -> frozenset[str]:

@@ -11,7 +11,9 @@ import re
 
 from antinomy.prompt.expressions import expression
 from antinomy.prompt.loading.parties import (
+    NAME,
     NARROWER,
+    NEAREST,
     OTHERS,
     PLACE,
     THIS,
@@ -25,13 +27,18 @@ from antinomy.prompt.loading.parties import (
 
 Pair = tuple[Party, Party]
 
+_LAST_WORD = r"has\s+the\s+(?:last|final)\s+(?:word|say)"
 _RANKING = r"(?:takes?|taking|has|have|gets?)\s+(?:\w+\s+)?(?:precedence|priority)(?:\s+over)?"
+_PLURAL = "|".join(
+    rf"(?<=\b{noun}\s)" for noun in ("rules", "instructions", "guidelines", "conventions", "here", "below")
+)
+_INSTEAD = r"(?:instead|in\s+(?:place|lieu|stead))"
 #: Third person or plural; an imperative ("replace `AGENTS.md` when …") ranks nothing.
 BEATS = (
     r"(?:overrides?|overrid(?:ing|den)|overrules?|outranks?|supersedes?|replaces|beats?|trumps?"
     r"|prevails?(?:\s+over)?"
     rf"|wins?(?:\s+(?:out\s+)?(?:over|against))?|{_RANKING}|(?:comes?|goes?)\s+(?:first|before)"
-    r"|has\s+the\s+(?:last|final)\s+(?:word|say)"
+    rf"|{_LAST_WORD}|(?:{_PLURAL})(?:replace|take\s+the\s+place\s+of)|takes\s+the\s+place\s+of|(?:appl(?:y|ies)|holds?|counts?)\s+{_INSTEAD}\s+of"
     r"|(?:may|can|might)\s+(?:deviate|depart|differ)\s+from)"
 )
 _YIELDS = (
@@ -46,13 +53,20 @@ _SETTLES = expression(
 )
 #: "… follow the nearer one".
 _FOLLOW = expression(
-    r"\b(?:follow|use|obey|go\s+(?:by|with)|prefer|stick\s+(?:to|with)|listen\s+to|trust|favou?r)\s+(?=\S)"
+    r"\b(?:follow|use|obey|go\s+(?:by|with)|prefer|stick\s+(?:to|with)|listen\s+to|trust|favou?r"
+    r"|do\s+(?:as|(?=what\s)))\s*(?=\b\S)"
+)
+#: "Prefer the nearest AGENTS.md", which every file has: no conflict need be spoken of.
+_FOLLOW_NEAREST = expression(
+    r"(?:always\s+)?(?:follow|obey|go\s+(?:by|with)|prefer|stick\s+(?:to|with)|listen\s+to|favou?r)\s+the\s+"
+    rf"(?:(?P<near>{NEAREST})\s+{NAME}(?:\s+files?)?|{NAME}(?:\s+files?)?\s+(?:that\s+is\s+)?(?:closest|nearest))"
+    r"(?:\s+(?:to|in|over|for|above|of)\s+(?!new\b)[^,;:]*|\s+instead|\s+(?:that|which)\s[^,;:]*)?\W*"
 )
 #: "If A and B conflict with C", "if instructions clash".
 _CONDITION = expression(
     r"\b(?:if|when(?:ever)?|where(?:ver)?|should|in\s+case|on|in|as\s+soon\s+as)\b(?P<subject>[^,;:]{0,80}?)"
     r"\b(?:(?:conflict|differ|disagree|clash|contradict|collide|diverge)\w*|says?\s+different\s+things"
-    r"|(?:is|are)\s+at\s+odds"
+    r"|says?\s+(?:something\s+(?:else|different)|otherwise|differently)|(?:is|are)\s+at\s+odds"
     r"|(?:do|does)(?:\s+not|n['’]t)\s+agree)\b(?P<object>[^,;:]*)"
 )
 #: What may be said of rules that conflict, beside the names of the files.
@@ -74,6 +88,14 @@ _ADVERBIAL = expression(
 _NOTHING = expression(
     r"\W*(?:(?:always|then|instead|here|there|over\s+(?:it|them|that|those))\W*)*"
     r"(?:$|(?:if|for|where|when|whenever|in|on|inside|within|under|below|unless|and|or|as|at)\b|[,;:(–—-])"
+)
+#: "Where a package has its own AGENTS.md, follow that instead", "… that one applies".
+_THAT = r"(?:that|it|those|this)(?:\s+(?:one|file|ones))?"
+_OWN_NAMED = expression(
+    rf"\b(?:has|have|contains?|holds?|comes?\s+with|with)\s+(?:(?:its|their)\s+own\s+{NAME}"
+    rf"|an?\s+{NAME}\s+of\s+(?:its|their)\s+own)(?:\s+files?)?\b[^.;]*?"
+    rf"\b(?:(?:follow|use|obey|prefer|apply|go\s+(?:by|with))\s+{_THAT}\s+{_INSTEAD}"
+    r"|that\s+(?:one|file)\s+(?:applies|wins|counts|holds|decides|prevails|takes\s+precedence)(?!\s+(?:too|also|as\s+well))\b)"
 )
 _OWN = expression(
     r"\bown\s+files?\s+decides?\b|\b(?:files?|rules?|conventions?|instructions?)\s+of\s+(?:its"
@@ -101,10 +123,10 @@ _ONLY_IF = expression(
     rf"\b(?:if|unless|until|when)\b(?!\s+(?:you\s+)?(?:\w+\s+){{1,2}}(?:here|in\s+this\s+{PLACE}))"
 )
 UNLESS = expression(
-    r"\b(?:unless|even\s+(?:where|if|when|though))\s+(?P<who>[^,;:]{3,60}?)\s+(?:says?|states?|specif(?:y"
+    r"\b(?:unless|(?:even|except)\s+(?:where|if|when|though))\s+(?P<who>[^,;:]{3,60}?)\s+(?:says?|states?|specif(?:y"
     r"|ies)|tells?|asks?|rules?"
-    r"|defines?|sets?|demands?|requires?)\s+(?:it\s+|things\s+)?(?:otherwise|differently|something\s+else"
-    r"|so)\b"
+    r"|defines?|sets?|demands?|requires?)\s+(?:it\s+|things\s+)?(?:otherwise|differently"
+    r"|something\s+(?:else|different)|so)\b"
 )
 _ORDER = expression(
     r"\b(?:precedence|priority)(?:\s+order)?(?:\s+(?:of|for)\s+(?:rules|instructions|files))?\s*(?::"
@@ -113,7 +135,7 @@ _ORDER = expression(
 _NEGATED = expression(
     r"(?:\b(?:not|never|cannot|no(?:thing|body|ne)?)|n['’]t)\b[^,;:]*\b(?:overrid|overrul|supersed|replac"
     r"|beat|trump|precedence"
-    r"|priority|prevail|win|deviat|depart)"
+    r"|priority|prevail|win|deviat|depart|differ|diverg)"
 )
 _EACH_ALONE = expression(
     r"\b(?:never\s+both|(?:exactly|only)\s+one\s+of\s+(?:them|these|the\s+(?:two|three|files)))\b"
@@ -135,7 +157,13 @@ def pairs(sentence: str) -> list[Pair]:
     found = _ignored(sentence) or _apart(sentence)
     if found or _NEGATED.search(sentence) or not _is_about_files(sentence):
         return found
-    return _excepted(sentence) or _ranked(sentence) or _followed(sentence)
+    return (
+        _excepted(sentence)
+        or _ranked(sentence)
+        or _differing(sentence)
+        or _followed(sentence)
+        or _nearest(sentence)
+    )
 
 
 def _order(sentence: str) -> list[Party]:
@@ -173,13 +201,21 @@ def _ranked(sentence: str) -> list[Pair]:
         if one is None:
             continue
         # "Work on `api/` takes priority" ranks no files, nor does "This file has priority".
-        alone = one.kind in {Kind.NARROWER, Kind.WIDER} or before.strip() in one.names
+        alone = (
+            one.kind in {Kind.NARROWER, Kind.WIDER}
+            or before.strip() in one.names
+            or _ALONE_LAST.fullmatch(f"{before}{verb.group()}") is not None
+        )
         if _NOTHING.match(after) and (alone or _CONDITION.search(sentence)):
-            return [(one, _counterpart(one, sentence))]
+            return [(one, other) for other in _counterparts(one, sentence)]
         found = [(one, two) for two in _objects(after) if (one, two) != (THIS, THIS)]
         if found:
             return found
     return []
+
+
+#: No matter of its own has the last word as "this file has priority" may be said of work on it.
+_ALONE_LAST = expression(rf"\W*this\s+(?:file|document)\s+(?:always\s+)?{_LAST_WORD}")
 
 
 def _winner(before: str, verb: str, after: str) -> Party | None:
@@ -191,6 +227,8 @@ def _winner(before: str, verb: str, after: str) -> Party | None:
         return None
     if is_pronoun(subject):
         return THIS if _may_stand_for_this(before[: len(before) - len(subject)], after) else None
+    if _FOLLOWING.search(subject):
+        return THIS
     named = parties(subject)
     if named:
         return named[-1]
@@ -198,6 +236,7 @@ def _winner(before: str, verb: str, after: str) -> Party | None:
     return NARROWER if modal and are_parts(f"{subject.rstrip()} {verb}"[: modal.start()]) else None
 
 
+_FOLLOWING = expression(r"\bthe\s+following\W*$")
 _THIRD_PERSON = expression(r"(?:\w+s|taking)\b")
 #: "Drop-ins for overrides": no subject of a verb.
 _UNFINISHED = expression(r"\b(?:for|of|via|with|the|an?|any|by|to|in|as|from|no|custom)\s*$")
@@ -271,7 +310,7 @@ def _followed(sentence: str) -> list[Pair]:
         *(party for verb in _FOLLOW.finditer(sentence) for party in _objects(sentence[verb.end() :])[:1]),
     ]
     if winners:
-        found = [(winners[0], _counterpart(winners[0], sentence))]
+        found = [(winners[0], other) for other in _counterparts(winners[0], sentence)]
     else:
         ranked = list(dict.fromkeys(parties(sentence)))
         found = [(ranked[0], ranked[1])] if len(ranked) > 1 and _ANAPHOR.search(sentence) else []
@@ -283,12 +322,40 @@ def _followed(sentence: str) -> list[Pair]:
 _ANAPHOR = expression(rf"{_FOLLOW.pattern}(?:the\s+(?:latter|former)|that\s+one)\b")
 
 
-def _counterpart(one: Party, sentence: str) -> Party:
-    """Return the party that another one wins over, where the sentence does not say it after the verb."""
-    for party in parties(sentence):
-        if party != one:
-            return party
-    return {Kind.NARROWER: WIDER, Kind.WIDER: NARROWER}.get(one.kind, OTHERS)
+def _counterparts(one: Party, sentence: str) -> list[Party]:
+    """Return the parties that another one wins over, where the sentence does not say it after the verb.
+
+    A file that calls itself by its name also speaks of itself as "this file".
+    """
+    others = list(dict.fromkeys(party for party in parties(sentence) if party != one))
+    named = [party for party in others if party.kind is Kind.NAMED]
+    if others:
+        return [others[0], *named[:1]] if others[0] == THIS and one.kind is Kind.NAMED else others[:1]
+    return [{Kind.NARROWER: WIDER, Kind.WIDER: NARROWER}.get(one.kind, OTHERS)]
+
+
+def _differing(sentence: str) -> list[Pair]:
+    """Return this file with the one that it says it differs from."""
+    differs = _DIFFERS.match(sentence)
+    if differs is None:
+        return []
+    spoken = next(mentions(sentence), None)
+    if spoken is None or spoken.party != THIS or (spoken.start, spoken.end) != differs.span("who"):
+        return []
+    found = _objects(sentence[differs.end() :])[:1]
+    return [(THIS, party) for party in found if party.kind is Kind.WIDER or _is_file(party)]
+
+
+_DIFFERS = expression(
+    r"\W*(?:the\s+)?(?P<who>(?:[\w-]+\s){1,6}?[\w-]+)\s+(?:\w+ly\s+|on\s+purpose\s+)?"
+    r"(?:differs?|deviates?|departs?|diverges?)\s+from\s+"
+)
+
+
+def _nearest(sentence: str) -> list[Pair]:
+    """Return the files that are said to be followed before those further off."""
+    clause = sentence.strip(" -")
+    return [(NARROWER, WIDER)] if _FOLLOW_NEAREST.fullmatch(clause) else []
 
 
 def _ignored(sentence: str) -> list[Pair]:
@@ -319,6 +386,8 @@ def _is_file(party: Party) -> bool:
 
 def _apart(sentence: str) -> list[Pair]:
     """Return this file with one that holds in its place somewhere, or never together with it."""
+    if _OWN_NAMED.search(sentence):
+        return [(NARROWER, THIS)]
     if not (_OWN.search(sentence) or _EACH_ALONE.search(sentence)):
         return []
     return [(THIS, party) for party in parties(sentence) if party != THIS][:1]
@@ -327,7 +396,12 @@ def _apart(sentence: str) -> list[Pair]:
 def _excepted(sentence: str) -> list[Pair]:
     """Return this file with the one that may say otherwise."""
     unless = UNLESS.search(sentence)
-    named = parties(unless["who"]) if unless else []
+    if unless is None:
+        return []
+    named = parties(unless["who"])
+    if named[:1] == [THIS]:
+        # "`AGENTS.md` holds, unless this file says otherwise."
+        named = parties(sentence[: unless.start()] + sentence[unless.end() :])[:1]
     return [(THIS, party) for party in named if party != THIS][:1]
 
 
