@@ -8,18 +8,32 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+import attrs
+
 from antinomy.conflicts.cases import clauses_at
 from antinomy.conflicts.clauses import adjoining
 from antinomy.conflicts.issue import Edit, Evidence
+from antinomy.conflicts.losses import loses
 from antinomy.prompt.document import BlockKind, Document
 from antinomy.prompt.expressions import expression
 from antinomy.prompt.text import Span
 
 
-def deletion(
-    sides: Sequence[Evidence], kept: Sequence[Evidence], document: Document
-) -> tuple[list[Edit], bool]:
-    """Return the edits that delete rules, and whether they delete more: what stands below a list item.
+@attrs.frozen
+class Deletion:
+    """Edits that delete rules.
+
+    ``below``: what stands below a list item goes with it; ``loses``: they may delete rules that no
+    conflict needs gone.
+    """
+
+    edits: tuple[Edit, ...] = ()
+    below: bool = False
+    loses: bool = False
+
+
+def deletion(sides: Sequence[Evidence], kept: Sequence[Evidence], document: Document) -> Deletion:
+    """Return the edits that delete rules.
 
     Parameters
     ----------
@@ -31,18 +45,23 @@ def deletion(
         The file, for its lines and blocks.
 
     """
-    gone = [side.span for side in adjoining(sides, document, sentences=True)]
-    found = [_deletion(span, document) for span in gone]
-    below = [_below(lines, span.end, document) for lines, span in zip(found, gone, strict=True)]
+    gone = adjoining(sides, document, sentences=True)
+    found = [_deletion(side.span, document) for side in gone]
+    below = [_below(lines, side.span.end, document) for lines, side in zip(found, gone, strict=True)]
     if any(rest.overlaps(side.span) for rest in below for side in kept):
-        return [], False
+        return Deletion()
     spans: list[Span] = []
     for span in sorted(_closed(one.cover(two), document.text) for one, two in zip(found, below, strict=True)):
         if spans and span.start < spans[-1].end:
             spans[-1] = spans[-1].cover(span)
         else:
             spans.append(span)
-    return [_erased(span, document) for span in spans], any(rest.end > rest.start for rest in below)
+    hanging = [rest for rest in below if rest.end > rest.start]
+    return Deletion(
+        edits=tuple(_erased(span, document) for span in spans),
+        below=bool(hanging),
+        loses=loses(gone, sides, document) or any(clauses_at(rest, document) for rest in hanging),
+    )
 
 
 def _below(span: Span, rule_end: int, document: Document) -> Span:
@@ -128,12 +147,14 @@ _ONLY_LABEL = expression(r"[\s*_]*(?:[\w'’ -]{1,60}[*_]*:)?[\s*_]*")
 _JOIN_BEFORE = expression(r"(?:,?\s+(?:and|but|or|then|yet)\s+|\s*[;–—]\s*|,\s+|\s+-\s+)$")
 #: Between a sentence and the one before it, at the end of a paragraph.
 _GAP = expression(r"(?:\s|\\[nr])+$")
-_JOIN_AFTER = expression(r"\s*(?:[;–—,]\s*)?(?:(?:and|but|or|then|yet)\s+)?")
+_JOIN_AFTER = expression(r"(?:\s|\\[nr])*(?:[;–—,]\s*)?(?:(?:and|but|or|then|yet)\s+)?")
 _MARKER = expression(r"[ \t]*(?:>[ \t]*)*(?:[-*+•–]|\d{1,3}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?[*_]*$")
 
 
 #: A line break as it may be written: also as an escape, in a JSON string or a prompt kept on one line.
 _BREAK = expression(r"\\r\\n|\\n|\r\n|\n|\r")
+#: Where the string begins whose first line a rule is.
+_STRING = expression(r"[:\[,][ \t]*\"(?=[ \t*_]*(?:(?:[-*+•–]|\d{1,3}[.)])[ \t]+)?$)")
 _REST = expression(r"[ \t*_]*(?:(?P<break>\\r\\n|\\n|\r\n|\n|\r)|$|(?P<close>\"))")
 #: No list marker with its indentation is longer.
 _MARKER_REACH = 80
@@ -144,15 +165,18 @@ def _line(filled: Span, text: str) -> Span:
     start, end = filled = _tagged(filled, text)
     reach = max(0, start - _MARKER_REACH)
     breaks = list(_BREAK.finditer(text, reach, start))
-    if not breaks and reach:
+    opening = _STRING.search(text, breaks[-1].end() if breaks else reach, start)
+    if not breaks and reach and not opening:
         return filled
-    line_start = breaks[-1].end() if breaks else 0
+    line_start = opening.end() if opening else breaks[-1].end() if breaks else 0
     rest = _REST.match(text, end)
     lead = text[line_start:start]
     if rest is None or not (lead.strip(" \t*_") == "" or _MARKER.fullmatch(lead)):
         return filled
     if rest["close"]:  # the last line of a JSON string goes with the break before it
-        return Span(breaks[-1].start() if breaks else line_start, rest.start("close"))
+        return Span(line_start if opening or not breaks else breaks[-1].start(), rest.start("close"))
+    if opening and rest["break"] and not rest["break"].startswith("\\"):
+        return filled  # the rule is all that a string outside JSON holds, up to the end of its line
     return Span(line_start, rest.end())
 
 

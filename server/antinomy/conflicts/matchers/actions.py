@@ -17,6 +17,7 @@ from antinomy.conflicts.matchers import Claim, Pair, Placed, in_file_order, part
 from antinomy.conflicts.matchers import action_forms as forms
 from antinomy.conflicts.matchers.code_bans import STAYS_OUT
 from antinomy.conflicts.matchers.content import content, governed, is_head, stem
+from antinomy.conflicts.matchers.wording import said
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Directive, Modality, directives
 from antinomy.prompt.document import Chunk, ChunkBody
@@ -88,8 +89,7 @@ def _claim(chunk: Chunk, action: Action, label: str) -> Claim:
 
 
 def _detail(first: Claim, second: Claim) -> str:
-    texts = [" ".join(claim.directive.text.split())[:80] for claim in (first, second)]
-    return f"“{texts[0]}” {first.label}, “{texts[1]}” {second.label}."
+    return f"{said(first.directive)} {first.label}, {said(second.directive)} {second.label}."
 
 
 def _same(ban: Action, demand: Action) -> bool:
