@@ -94,7 +94,7 @@ def test_every_fix_leaves_a_file_that_still_parses(text: str, path: str) -> None
         (
             "1. Use npm to install it.\n\n   ```sh\n   npm ci\n   ```\n\n2. Use yarn to install it.\n",
             "AGENTS.md",
-            "2. Use yarn to install it.\n",
+            "1. Use yarn to install it.\n",
         ),
         (
             "- Be kind.\n\n- Be concise.\n\n  It helps.\n\n- Be exhaustive.\n",

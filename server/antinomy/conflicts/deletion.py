@@ -14,6 +14,7 @@ from antinomy.conflicts.cases import clauses_at
 from antinomy.conflicts.clauses import adjoining
 from antinomy.conflicts.issue import Edit, Evidence
 from antinomy.conflicts.losses import loses
+from antinomy.conflicts.renumber import renumbered
 from antinomy.prompt.document import BlockKind, Document
 from antinomy.prompt.expressions import expression
 from antinomy.prompt.text import Span
@@ -58,7 +59,7 @@ def deletion(sides: Sequence[Evidence], kept: Sequence[Evidence], document: Docu
             spans.append(span)
     hanging = [rest for rest in below if rest.end > rest.start]
     return Deletion(
-        edits=tuple(_erased(span, document) for span in spans),
+        edits=(*(_erased(span, document) for span in spans), *renumbered(spans, document)),
         below=bool(hanging),
         loses=loses(gone, sides, document) or any(clauses_at(rest, document) for rest in hanging),
     )

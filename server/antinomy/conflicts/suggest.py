@@ -55,9 +55,7 @@ def suggestion(issue: Issue, axis: Axis, document: Document) -> Suggestion:
     return Suggestion(text, issue.id, tuple(fixes))
 
 
-def _beside_an_example(
-    rules: Sequence[Evidence], shown: Sequence[Evidence], document: Document
-) -> list[Fix]:
+def _beside_an_example(rules: Sequence[Evidence], shown: Sequence[Evidence], document: Document) -> list[Fix]:
     """Return the fixes for rules that an example breaks.
 
     Rules are the last thing to lose for an example: they are deleted only where that is chosen.
