@@ -135,6 +135,18 @@ def test_the_first_line_of_a_json_string_goes_with_its_break() -> None:
     assert applied(text, suggestion.fixes[1]) == '{"system": "Be kind.\\nBe exhaustive."}'
 
 
+def test_a_deleted_rule_takes_its_own_marks_along() -> None:
+    text = (
+        "- **Be concise.** Greet people.\n- *Keep it brief* and be kind.\n"
+        "- **Depth.** Explain everything in exhaustive detail. Smile.\n"
+    )
+    (suggestion,) = instant(text, "p.md").suggestions
+    assert [applied(text, fix) for fix in suggestion.fixes if fix.title.startswith("Keep")] == [
+        text.replace(" Explain everything in exhaustive detail.", ""),
+        "- Greet people.\n- Be kind.\n- **Depth.** Explain everything in exhaustive detail. Smile.\n",
+    ]
+
+
 @pytest.mark.parametrize(
     ("text", "detail"),
     [

@@ -118,6 +118,7 @@ def _erased(span: Span, document: Document) -> Edit:
 def _deletion(span: Span, document: Document) -> Span:
     """Widen a directive's span to what must go with it: its line, or the word that joins it."""
     text = document.text
+    span = _marked(span, text)
     home = document.block_at(span)
     if home is not None and _fills(span, home.span, text):
         if home.kind is BlockKind.TABLE_CELL:
@@ -136,6 +137,25 @@ def _deletion(span: Span, document: Document) -> Span:
         return Span(gap.start() if gap else span.start, span.end)
     after = _JOIN_AFTER.match(text, span.end, around.end)
     return Span(span.start, after.end() if after else span.end)
+
+
+def _marked(span: Span, text: str) -> Span:
+    """Return a rule's span with the marks around its bold, and without one that ends what is before it."""
+    outer = _MARK_BEFORE.search(text, max(0, span.start - 3), span.start)
+    if outer is not None and text.startswith(outer[0], span.end):
+        return Span(outer.start(), span.end + len(outer[0]))
+    opening = _MARK.match(text, span.start, span.end)
+    if opening is None:
+        return span
+    if opening["gap"]:
+        return Span(opening.end(), span.end)
+    mark = opening["mark"]
+    closes = text.startswith(mark, span.end) and mark not in text[opening.end() : span.end]
+    return Span(span.start, span.end + len(mark)) if closes else span
+
+
+_MARK = expression(r"(?P<mark>\*{1,3}|_{1,3})(?P<gap>\s*)")
+_MARK_BEFORE = expression(r"(?:\*{1,3}|_{1,3})$")
 
 
 def _fills(span: Span, block: Span, text: str) -> bool:

@@ -220,5 +220,5 @@ _NAMED = 3
 
 
 def _quote(side: Evidence) -> str:
-    words = " ".join(side.text.split()).rstrip(".;,")
+    words = " ".join(side.text.replace("**", "").split()).rstrip(".;,")
     return f"“{words if len(words) <= 48 else words[:47].rstrip() + '…'}”"

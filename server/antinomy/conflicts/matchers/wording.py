@@ -13,7 +13,7 @@ def said(directive: Directive) -> str:
 
     Below "## Don't", “Use emojis” is no reason to think that emojis are forbidden; “Don't: Use emojis” is.
     """
-    text = " ".join(directive.text.split()).rstrip(".;,:")
+    text = " ".join(directive.text.replace("**", "").split()).rstrip(".;,:")
     if directive.under_ban and not directive.negators:
         context = directive.block.context
         lead = context.lead or context.headings[-1]
