@@ -44,12 +44,13 @@ def adjoining(sides: Iterable[Evidence], document: Document, *, sentences: bool 
 
 def _completed(side: Evidence, document: Document) -> Evidence:
     """Return a clause with what has no verb but the clause's: "use pnpm" with ", never npm"."""
-    block = document.block_at(side.span) if side.rule else None
-    end = block.span.end if block else 0
-    follower = _FOLLOWER.match(document.text, side.span.end, end) if end > side.span.end else None
+    follower = _FOLLOWER.match(document.text, side.span.end) if side.rule else None
     if follower is None or is_verbal(follower["thing"].lower()):
         return side
     span = Span(side.span.start, follower.end())
+    block = document.block_at(side.span)
+    if block is None or not block.span.contains(span):
+        return side
     return attrs.evolve(side, text=span.of(document.text), span=span)
 
 
