@@ -53,7 +53,7 @@ _OPENING = expression(r"^\W*(?:if|when|whenever|while|for|in|on|at|before|after|
 _REASON = expression(r",?\s+(?:so\s+that|because|since|as|which|who)\b.*$")
 #: "Between 5 and 8", "50 words or fewer", "one or two".
 _NUMBERS = expression(
-    r"\bbetween\s+\S+\s+and\s+\S+|\bor\s+(?:fewer|less|more|so|longer|shorter|fewer)\b"
+    r"\bbetween\s+\S+\s+and\s+\S+|\bor\s+(?:fewer|less|more|so|longer|shorter)\b"
     r"|\b(?:\d+|one|two|three|four|five|six)\s+(?:or|and|to)\s+(?:\d+|two|three|four|five|six|seven)\b"
 )
 _SEVERAL = expression(r",\s+\w|\s(?:and|or|nor|und|oder|sowie|noch|et|ou|ni|y|o|e|en)\s+\w")
@@ -79,7 +79,8 @@ def is_english(side: Evidence, document: Document) -> bool:
     """Tell whether English words fit a rule: it is not written in another language."""
     around = Span(max(0, side.span.start - _AROUND), side.span.end + _AROUND)
     for text in (side.text, around.of(document.text)):
-        ours, others = (len(words.findall(text.lower())) for words in (_ENGLISH, _OTHER))
+        view = prose(plain(text))
+        ours, others = (len(words.findall(view)) for words in (_ENGLISH, _OTHER))
         if ours != others:
             return ours > others
     letters = [char for char in side.text if char.isalpha()]
