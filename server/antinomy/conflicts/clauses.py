@@ -44,7 +44,8 @@ def adjoining(sides: Iterable[Evidence], document: Document, *, sentences: bool 
 
 def _completed(side: Evidence, document: Document) -> Evidence:
     """Return a clause with what has no verb but the clause's: "use pnpm" with ", never npm"."""
-    follower = _FOLLOWER.match(document.text, side.span.end) if side.rule else None
+    ended = side.text.rstrip("\"')*_ ").endswith((".", "!", "?", ";", ":"))
+    follower = _FOLLOWER.match(document.text, side.span.end) if side.rule and not ended else None
     if follower is None or is_verbal(follower["thing"].lower()):
         return side
     span = Span(side.span.start, follower.end())
