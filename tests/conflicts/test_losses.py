@@ -31,6 +31,7 @@ def applied(text: str, fix: Fix) -> str:
             "Drop rows that are empty.",
             "drop rows and never reorder",
         ),
+        ("Be concise, never rude.", "Explain everything in exhaustive detail.", "rude"),
         ("Antworte knapp und sieze die Kunden.", "Duze die Kunden.", "knapp"),
         ("Réponds en français et tutoie le client.", "Vouvoie le client.", "français"),
         ("Use tabs.\n  - Never mix them with spaces.", "Indent with 4 spaces.", "mix"),
@@ -86,6 +87,10 @@ def test_an_example_is_exempt_before_rules_are_deleted_for_it() -> None:
         (
             "Use pnpm, never npm, and keep the lockfile.\n\nBe kind.\n\nInstall packages with npm.\n",
             "Keep the lockfile.\n\nBe kind.\n\nInstall packages with npm.\n",
+        ),
+        (
+            "Use spaces, never tabs, for indentation. Be kind. Indent with tabs.\n",
+            "Be kind. Indent with tabs.\n",
         ),
         (
             "Return only JSON. Do not add any other text.\n\nBe kind.\n\nAfter the JSON, write a summary.\n",

@@ -58,7 +58,8 @@ def _completed(side: Evidence, document: Document) -> Evidence:
 #: What a clause goes on to rule out, in words that cannot stand alone.
 _FOLLOWER = re.compile(
     r"\s*,?\s+(?:and\s+|but\s+)?(?:never|not|rather\s+than|instead\s+of)\s+(?P<thing>[^\s,.;:!?()][^,.;:!?()\n]{0,39})"
-    r"(?=[,;)]|[.!?](?:\s|$)|\s*$)",
+    r"(?:,\s+(?:for|in|on|at|with|to)\s+[^,.;:!?()\n]{1,40})?"
+    r"(?:[.!?](?=\s|$)|(?=[,;)]|\s*$))",
     re.IGNORECASE,
 )
 

@@ -61,7 +61,7 @@ def deletion(sides: Sequence[Evidence], kept: Sequence[Evidence], document: Docu
     return Deletion(
         edits=(*(_erased(span, document) for span in spans), *renumbered(spans, document)),
         below=bool(hanging),
-        loses=loses(gone, sides, document) or any(clauses_at(rest, document) for rest in hanging),
+        loses=loses(gone, sides, kept, document) or any(clauses_at(rest, document) for rest in hanging),
     )
 
 

@@ -10,13 +10,16 @@ from collections.abc import Iterable
 
 from antinomy.conflicts.cases import clauses_at
 from antinomy.conflicts.issue import Evidence
+from antinomy.conflicts.matchers.content import content
 from antinomy.prompt.document import Document
 from antinomy.prompt.expressions import expression
 from antinomy.prompt.masking import plain, prose
 from antinomy.prompt.text import Span
 
 
-def loses(gone: Iterable[Evidence], sides: Iterable[Evidence], document: Document) -> bool:
+def loses(
+    gone: Iterable[Evidence], sides: Iterable[Evidence], kept: Iterable[Evidence], document: Document
+) -> bool:
     """Tell whether something is lost with rules that no conflict needs gone.
 
     Parameters
@@ -25,12 +28,29 @@ def loses(gone: Iterable[Evidence], sides: Iterable[Evidence], document: Documen
         What would be deleted.
     sides
         The clauses or sentences of it that the conflict is about.
+    kept
+        What they clash with.
     document
         The file, for what stands around them.
 
     """
     places = [side.span for side in sides]
+    gone = list(gone)
+    ends = [_added(whole, places) for whole in gone]
+    rivals = _words(" ".join(side.text for side in kept))
+    if any(end and rivals.isdisjoint(_words(end)) for end in ends):
+        return True
     return any(_says_more(whole, places, document) or _is_spoken_of(whole.span, document) for whole in gone)
+
+
+def _added(whole: Evidence, places: Iterable[Span]) -> str:
+    """Return what a rule has behind the clauses that the conflict is about (", never npm")."""
+    end = max((place.end for place in places if whole.span.contains(place)), default=whole.span.end)
+    return whole.text[end - whole.span.start :]
+
+
+def _words(text: str) -> frozenset[str]:
+    return content(text.lower())
 
 
 def _says_more(whole: Evidence, places: Iterable[Span], document: Document) -> bool:
