@@ -11,7 +11,7 @@ from antinomy import analyze_workspace
 
 NPM = "# Guide\n\n- Use npm to install packages.\n"
 PNPM = "# Notes\n\n- Use pnpm to install packages.\n- Be kind.\n"
-BETWEEN = "“Use npm to install packages.” (JavaScript packages (npm)) and “Use pnpm to install packages.”"
+BETWEEN = "“Use npm to install packages” (JavaScript packages: npm) and “Use pnpm to install packages”"
 
 
 def analyzed(folder):

@@ -37,7 +37,7 @@ def test_both_places_are_shown_and_deleting_the_rule_is_offered():
         "Never call `load_raw()`.",
         "rows = load_raw(path)",
     )
-    assert "sample breaks “Never call `load_raw()`.”" in issue.detail
+    assert "breaks “Never call `load_raw()`”." in issue.detail
     assert any("keep the example" in fix.title for fix in report.suggestion_for(issue).fixes)
 
 

@@ -9,6 +9,8 @@ import pytest
 from antinomy import Fix
 from instant import instant
 
+#: What a limit ends with.
+ELSE = "; else this takes precedence"
 TILLS = "## Tills\n\nBe kind.\n"
 
 
@@ -31,21 +33,21 @@ def fixed(text: str, path: str, number: int) -> str:
             "- Be concise.\n- Be kind.\n- Be exhaustive.\n",
             "- Be concise.\n- Be kind.\n",
             "- Be kind.\n- Be exhaustive.\n",
-            "- Unless asked for detail, be concise.\n- Be kind.\n- Be exhaustive.\n",
+            f"- Be concise (unless asked for detail{ELSE}).\n- Be kind.\n- Be exhaustive.\n",
             "- Be concise (this takes precedence).\n- Be kind.\n- Be exhaustive.\n",
         ),
         (
             "Be concise and give a detailed explanation.\n",
             "Be concise.\n",
             "give a detailed explanation.\n",
-            "Unless asked for detail, be concise and give a detailed explanation.\n",
+            f"Be concise (unless asked for detail{ELSE}) and give a detailed explanation.\n",
             "Be concise (this takes precedence) and give a detailed explanation.\n",
         ),
         (
             "Be kind. Be concise. Be exact. Be exhaustive. Stop.\n",
             "Be kind. Be concise. Be exact. Stop.\n",
             "Be kind. Be exact. Be exhaustive. Stop.\n",
-            "Be kind. Unless asked for detail, be concise. Be exact. Be exhaustive. Stop.\n",
+            f"Be kind. Be concise (unless asked for detail{ELSE}). Be exact. Be exhaustive. Stop.\n",
             "Be kind. Be concise (this takes precedence). Be exact. Be exhaustive. Stop.\n",
         ),
     ],
@@ -92,7 +94,7 @@ def test_every_fix_leaves_a_file_that_still_parses(text: str, path: str) -> None
         (
             "1. Use npm to install it.\n\n   ```sh\n   npm ci\n   ```\n\n2. Use yarn to install it.\n",
             "AGENTS.md",
-            "2. Use yarn to install it.\n",
+            "1. Use yarn to install it.\n",
         ),
         (
             "- Be kind.\n\n- Be concise.\n\n  It helps.\n\n- Be exhaustive.\n",
@@ -138,39 +140,42 @@ def test_a_rule_is_not_deleted_with_the_one_that_is_to_be_kept_below_it() -> Non
     [
         (
             "Explain everything in detail. Be kind. Be concise.",
-            "Explain everything in detail. Be kind. Unless asked for detail, be concise.",
+            f"Be concise (unless asked for detail{ELSE}).",
         ),
         (
             "Do not cite sources. Be kind. Name your sources.",
-            "Unless the reader asks for sources, do not cite sources. Be kind. Name your sources.",
+            f"Do not cite sources (unless the reader asks for sources{ELSE}).",
         ),
         (
             "Don't run the formatter. Be kind. Run the formatter after edits.",
-            "Unless the user asks for it, don't run the formatter. Be kind. Run the formatter after edits.",
+            f"Don't run the formatter (unless the user asks for it{ELSE}).",
         ),
         (
             "Provide the full solution. Be kind. Never give the solution.",
-            "Provide the full solution. Be kind. Unless the learner has given up, never give the solution.",
+            f"Never give the solution (unless the learner has given up{ELSE}).",
         ),
         (
             "Answer in English. Be kind. Never answer in English.",
-            "Answer in English. Be kind. Unless the user writes in it, never answer in English.",
+            f"Never answer in English (unless the user writes in it{ELSE}).",
         ),
         (
             "Use semicolons. Be kind. No semicolons.",
-            "Use semicolons. Be kind. Except in generated files, no semicolons.",
+            f"No semicolons (except in generated files{ELSE}).",
         ),
     ],
 )
 def test_a_limit_is_put_on_the_side_whose_words_it_fits(text: str, limited: str) -> None:
     (suggestion,) = instant(text, "p.md").suggestions
-    assert [applied(text, fix) for fix in suggestion.fixes if fix.title.startswith("Limit ")] == [limited]
+    (done,) = [applied(text, fix) for fix in suggestion.fixes if fix.title.startswith("Limit ")]
+    assert limited in done
+    assert len(done) == len(text) + limited.index(")") + 1 - limited.index(" (")
 
 
 @pytest.mark.parametrize("label", ["**Length:** ", "__In general__: ", "*Length:* "])
-def test_a_limit_stands_behind_the_label_of_a_rule(label: str) -> None:
+def test_a_limit_leaves_the_label_of_a_rule(label: str) -> None:
     text = f"- {label}Be concise.\n- **Depth:** Give a detailed explanation.\n"
-    wanted = f"- {label}Unless asked for detail, be concise.\n- **Depth:** Give a detailed explanation.\n"
+    words = f"Be concise (unless asked for detail{ELSE})"
+    wanted = f"- {label}{words}.\n- **Depth:** Give a detailed explanation.\n"
     (suggestion,) = instant(text, "AGENTS.md").suggestions
     (limited,) = [fix for fix in suggestion.fixes if fix.title.startswith("Limit ")]
     assert applied(text, limited) == wanted
@@ -362,7 +367,7 @@ def test_the_case_that_one_rule_is_for_is_excepted_from_the_other(text: str, tit
 def test_without_a_case_of_its_own_a_rule_is_limited_by_the_axis_words(text: str) -> None:
     (suggestion,) = instant(text, "prompt.md").suggestions
     assert [fix.title for fix in suggestion.fixes if fix.title.startswith("Limit")] == [
-        "Limit “Answer in English” (Unless the user writes in another language)"
+        "Limit “Answer in English” (Unless the user writes in another language), else let it win"
     ]
 
 
@@ -403,13 +408,13 @@ def test_without_a_case_of_its_own_a_rule_is_limited_by_the_axis_words(text: str
             "Explain everything in exhaustive detail; always be concise.\n",
             "p.md",
             2,
-            "Explain everything in exhaustive detail; unless asked for detail, always be concise.\n",
+            f"Explain everything in exhaustive detail; always be concise (unless asked for detail{ELSE}).\n",
         ),
         (  # an entry of a task list
             "- [ ] Be concise\n- [x] Be exhaustive\n",
             "p.md",
             2,
-            "- [ ] Unless asked for detail, be concise\n- [x] Be exhaustive\n",
+            f"- [ ] Be concise (unless asked for detail{ELSE})\n- [x] Be exhaustive\n",
         ),
     ],
 )
@@ -429,8 +434,8 @@ def test_a_fix_leaves_whole_sentences_and_what_stands_around_them(
                 "Keep “Indent with spaces; never use tabs”, delete “Use tabs”": (
                     "- Indent with spaces; never use tabs.\n"
                 ),
-                "Limit “Indent with spaces; never use tabs” (Except in generated files)": (
-                    "- Use tabs.\n- Except in generated files, indent with spaces; never use tabs.\n"
+                "Limit “Indent with spaces; never use tabs” (Except in generated files), else let it win": (
+                    f"- Use tabs.\n- Indent with spaces; never use tabs (except in generated files{ELSE}).\n"
                 ),
                 "Let “Use tabs” take precedence": (
                     "- Use tabs (this takes precedence).\n- Indent with spaces; never use tabs.\n"
@@ -446,8 +451,8 @@ def test_a_fix_leaves_whole_sentences_and_what_stands_around_them(
                 "Keep “Give a detailed explanation”, delete “Keep it brief, and keep it short”": (
                     "Give a detailed explanation.\n"
                 ),
-                "Limit “Keep it brief, and keep it short” (Unless asked for detail)": (
-                    "Unless asked for detail, keep it brief, and keep it short.\n\n"
+                "Limit “Keep it brief, and keep it short” (Unless asked for detail), else let it win": (
+                    f"Keep it brief, and keep it short (unless asked for detail{ELSE}).\n\n"
                     "Give a detailed explanation.\n"
                 ),
                 "Let “Keep it brief, and keep it short” take precedence": (
@@ -526,27 +531,18 @@ def test_a_deleted_rule_leaves_no_empty_tag_or_row(text: str, after: str) -> Non
     [
         (
             "- Length: be concise.\n- Explain everything in detail.\n",
-            "- Length: unless asked for detail, be concise.\n- Explain everything in detail.\n",
+            f"- Length: be concise (unless asked for detail{ELSE}).\n- Explain everything in detail.\n",
         ),
         (
-            "A title has at least 10 words.\n\nA title has at most 5 words.\n",
-            "A title has at least 10 words.\n\nUnless asked otherwise, a title has at most 5 words.\n",
+            "A title has at least 9 words.\n\nA title has at most 5 words.\n",
+            f"A title has at least 9 words.\n\nA title has at most 5 words (unless asked otherwise{ELSE}).\n",
         ),
         (
             "- Line length: 88\n- Line length: 120\n",
-            "- Line length: 88\n- Except in generated files, line length: 120\n",
+            f"- Line length: 88\n- Line length: 120 (except in generated files{ELSE})\n",
         ),
     ],
 )
-def test_a_limit_reads_on_into_the_rule(text: str, limited: str) -> None:
+def test_a_limit_leaves_the_words_of_the_rule(text: str, limited: str) -> None:
     (suggestion,) = instant(text, "AGENTS.md").suggestions
     assert [applied(text, fix) for fix in suggestion.fixes if fix.title.startswith("Limit ")] == [limited]
-
-
-def test_a_limit_stands_before_the_code_that_opens_a_rule() -> None:
-    text = "- Android 9 (API 28) and up\n- Kotlin only\n- `minSdk` is 24\n"
-    report = instant(text, "AGENTS.md")
-    suggestion = report.suggestion_for(report.issues[0])
-    assert suggestion is not None
-    edits = [edit for fix in suggestion.fixes if fix.title.startswith("Limit") for edit in fix.edits]
-    assert [edit.new_text for edit in edits] == ["Except where a package sets its own, `"]

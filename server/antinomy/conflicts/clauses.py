@@ -32,11 +32,36 @@ def adjoining(sides: Iterable[Evidence], document: Document, *, sentences: bool 
     """
     joined: list[Evidence] = []
     for side in sides:
-        if joined and _adjoin(joined[-1], side, document, sentences=sentences):
-            joined[-1] = _together(joined[-1], side, document)
+        whole = _completed(side, document)
+        if joined and joined[-1].span.contains(whole.span):
+            continue
+        if joined and _adjoin(joined[-1], whole, document, sentences=sentences):
+            joined[-1] = _together(joined[-1], whole, document)
         else:
-            joined.append(side)
+            joined.append(whole)
     return joined
+
+
+def _completed(side: Evidence, document: Document) -> Evidence:
+    """Return a clause with what has no verb but the clause's: "use pnpm" with ", never npm"."""
+    ended = side.text.rstrip("\"')*_ ").endswith((".", "!", "?", ";", ":"))
+    follower = _FOLLOWER.match(document.text, side.span.end) if side.rule and not ended else None
+    if follower is None or is_verbal(follower["thing"].lower()):
+        return side
+    span = Span(side.span.start, follower.end())
+    block = document.block_at(side.span)
+    if block is None or not block.span.contains(span):
+        return side
+    return attrs.evolve(side, text=span.of(document.text), span=span)
+
+
+#: What a clause goes on to rule out, in words that cannot stand alone.
+_FOLLOWER = re.compile(
+    r"\s*,?\s+(?:and\s+|but\s+)?(?:never|not|rather\s+than|instead\s+of)\s+(?P<thing>[^\s,.;:!?()][^,.;:!?()\n]{0,39})"
+    r"(?:,\s+(?:for|in|on|at|with|to)\s+[^,.;:!?()\n]{1,40})?"
+    r"(?:[.!?](?=\s|$)|(?=[,;)]|\s*$))",
+    re.IGNORECASE,
+)
 
 
 def _adjoin(one: Evidence, two: Evidence, document: Document, *, sentences: bool) -> bool:
@@ -73,30 +98,3 @@ def appended(side: Evidence, words: str) -> Edit:
 
 
 _END = re.compile(r"[\s.!;,:…*_]*$")
-
-
-def limited(side: Evidence, limit: str) -> Edit:
-    """Put a limiting phrase before a directive, behind its label, and continue in lower case."""
-    start = side.span.start
-    at = _opening(side.text)
-    first, following = side.text[at : at + 1], side.text[at + 1 : at + 2]
-    article = first == "A" and following.isspace()
-    lower = first.lower() if following.islower() or article else first
-    if first.islower():  # inside a sentence
-        limit = limit[:1].lower() + limit[1:]
-    return Edit(side.path, Span(start + at, start + at + len(first)), limit + lower)
-
-
-def _opening(text: str) -> int:
-    """Return where a rule's first word, or its first piece of code, stands."""
-    head = _HEAD.match(text)
-    label = _LABEL.match(text)
-    # "Length: be concise" has a label; "Line length: 120" says what is 120.
-    if label and not is_verbal(label["label"].lower()) and is_verbal(text[label.end() :].lower()):
-        return label.end()
-    return head.end() if head else 0
-
-
-#: What a rule may have before its first word: markup, and a label in markup ("**Tone:**").
-_HEAD = re.compile(r"(?:[*_]{1,3}[^\W_][\w'’ /-]{0,59}(?::[*_]{1,3}|[*_]{1,3}:))?[^\w`]*")
-_LABEL = re.compile(r"(?P<label>[^\W_][\w'’ /-]{0,39}):[ \t]+")

@@ -8,18 +8,33 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+import attrs
+
 from antinomy.conflicts.cases import clauses_at
 from antinomy.conflicts.clauses import adjoining
 from antinomy.conflicts.issue import Edit, Evidence
+from antinomy.conflicts.losses import loses
+from antinomy.conflicts.renumber import renumbered
 from antinomy.prompt.document import BlockKind, Document
 from antinomy.prompt.expressions import expression
 from antinomy.prompt.text import Span
 
 
-def deletion(
-    sides: Sequence[Evidence], kept: Sequence[Evidence], document: Document
-) -> tuple[list[Edit], bool]:
-    """Return the edits that delete rules, and whether they delete more: what stands below a list item.
+@attrs.frozen
+class Deletion:
+    """Edits that delete rules.
+
+    ``below``: what stands below a list item goes with it; ``loses``: they may delete rules that no
+    conflict needs gone.
+    """
+
+    edits: tuple[Edit, ...] = ()
+    below: bool = False
+    loses: bool = False
+
+
+def deletion(sides: Sequence[Evidence], kept: Sequence[Evidence], document: Document) -> Deletion:
+    """Return the edits that delete rules.
 
     Parameters
     ----------
@@ -31,18 +46,23 @@ def deletion(
         The file, for its lines and blocks.
 
     """
-    gone = [side.span for side in adjoining(sides, document, sentences=True)]
-    found = [_deletion(span, document) for span in gone]
-    below = [_below(lines, span.end, document) for lines, span in zip(found, gone, strict=True)]
+    gone = adjoining(sides, document, sentences=True)
+    found = [_deletion(side.span, document) for side in gone]
+    below = [_below(lines, side.span.end, document) for lines, side in zip(found, gone, strict=True)]
     if any(rest.overlaps(side.span) for rest in below for side in kept):
-        return [], False
+        return Deletion()
     spans: list[Span] = []
     for span in sorted(_closed(one.cover(two), document.text) for one, two in zip(found, below, strict=True)):
         if spans and span.start < spans[-1].end:
             spans[-1] = spans[-1].cover(span)
         else:
             spans.append(span)
-    return [_erased(span, document) for span in spans], any(rest.end > rest.start for rest in below)
+    hanging = [rest for rest in below if rest.end > rest.start]
+    return Deletion(
+        edits=(*(_erased(span, document) for span in spans), *renumbered(spans, document)),
+        below=bool(hanging),
+        loses=loses(gone, sides, kept, document) or any(clauses_at(rest, document) for rest in hanging),
+    )
 
 
 def _below(span: Span, rule_end: int, document: Document) -> Span:
@@ -98,6 +118,7 @@ def _erased(span: Span, document: Document) -> Edit:
 def _deletion(span: Span, document: Document) -> Span:
     """Widen a directive's span to what must go with it: its line, or the word that joins it."""
     text = document.text
+    span = _marked(span, text)
     home = document.block_at(span)
     if home is not None and _fills(span, home.span, text):
         if home.kind is BlockKind.TABLE_CELL:
@@ -118,6 +139,25 @@ def _deletion(span: Span, document: Document) -> Span:
     return Span(span.start, after.end() if after else span.end)
 
 
+def _marked(span: Span, text: str) -> Span:
+    """Return a rule's span with the marks around its bold, and without one that ends what is before it."""
+    outer = _MARK_BEFORE.search(text, max(0, span.start - 3), span.start)
+    if outer is not None and text.startswith(outer[0], span.end):
+        return Span(outer.start(), span.end + len(outer[0]))
+    opening = _MARK.match(text, span.start, span.end)
+    if opening is None:
+        return span
+    if opening["gap"]:
+        return Span(opening.end(), span.end)
+    mark = opening["mark"]
+    closes = text.startswith(mark, span.end) and mark not in text[opening.end() : span.end]
+    return Span(span.start, span.end + len(mark)) if closes else span
+
+
+_MARK = expression(r"(?P<mark>\*{1,3}|_{1,3})(?P<gap>\s*)")
+_MARK_BEFORE = expression(r"(?:\*{1,3}|_{1,3})$")
+
+
 def _fills(span: Span, block: Span, text: str) -> bool:
     """Tell whether a directive is all that its block says, but for a label before it."""
     before, after = text[block.start : span.start], text[span.end : block.end]
@@ -128,12 +168,14 @@ _ONLY_LABEL = expression(r"[\s*_]*(?:[\w'’ -]{1,60}[*_]*:)?[\s*_]*")
 _JOIN_BEFORE = expression(r"(?:,?\s+(?:and|but|or|then|yet)\s+|\s*[;–—]\s*|,\s+|\s+-\s+)$")
 #: Between a sentence and the one before it, at the end of a paragraph.
 _GAP = expression(r"(?:\s|\\[nr])+$")
-_JOIN_AFTER = expression(r"\s*(?:[;–—,]\s*)?(?:(?:and|but|or|then|yet)\s+)?")
+_JOIN_AFTER = expression(r"(?:\s|\\[nr])*(?:[;–—,]\s*)?(?:(?:and|but|or|then|yet)\s+)?")
 _MARKER = expression(r"[ \t]*(?:>[ \t]*)*(?:[-*+•–]|\d{1,3}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?[*_]*$")
 
 
 #: A line break as it may be written: also as an escape, in a JSON string or a prompt kept on one line.
 _BREAK = expression(r"\\r\\n|\\n|\r\n|\n|\r")
+#: Where the string begins whose first line a rule is.
+_STRING = expression(r"[:\[,][ \t]*\"(?=[ \t*_]*(?:(?:[-*+•–]|\d{1,3}[.)])[ \t]+)?$)")
 _REST = expression(r"[ \t*_]*(?:(?P<break>\\r\\n|\\n|\r\n|\n|\r)|$|(?P<close>\"))")
 #: No list marker with its indentation is longer.
 _MARKER_REACH = 80
@@ -144,15 +186,18 @@ def _line(filled: Span, text: str) -> Span:
     start, end = filled = _tagged(filled, text)
     reach = max(0, start - _MARKER_REACH)
     breaks = list(_BREAK.finditer(text, reach, start))
-    if not breaks and reach:
+    opening = _STRING.search(text, breaks[-1].end() if breaks else reach, start)
+    if not breaks and reach and not opening:
         return filled
-    line_start = breaks[-1].end() if breaks else 0
+    line_start = opening.end() if opening else breaks[-1].end() if breaks else 0
     rest = _REST.match(text, end)
     lead = text[line_start:start]
     if rest is None or not (lead.strip(" \t*_") == "" or _MARKER.fullmatch(lead)):
         return filled
     if rest["close"]:  # the last line of a JSON string goes with the break before it
-        return Span(breaks[-1].start() if breaks else line_start, rest.start("close"))
+        return Span(line_start if opening or not breaks else breaks[-1].start(), rest.start("close"))
+    if opening and rest["break"] and not rest["break"].startswith("\\"):
+        return filled  # the rule is all that a string outside JSON holds, up to the end of its line
     return Span(line_start, rest.end())
 
 

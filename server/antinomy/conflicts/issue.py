@@ -50,7 +50,7 @@ class Evidence:
     ``force`` tells whether its words alone rank the directive ("must always", "if possible");
     ``rule`` is false where the side is an example output rather than a rule;
     ``figure`` is the number in ``text`` that the conflict is about, if it is about one;
-    ``limit`` is how a fix that limits the directive begins, where its side of the axis has words for it;
+    ``limit`` is the case in which a fix gives the directive up, where its side of the axis has words for one;
     ``words`` are those in ``text`` that decided, where it is known which did.
     """
 

@@ -207,4 +207,14 @@ def _issue(group: list[Conflict], seen: dict[str, int]) -> Issue:
     seen[digest] = seen.get(digest, 0) + 1
     suffix = f"-{seen[digest]}" if seen[digest] > 1 else ""
     best = max(group, key=lambda c: c.confidence)
-    return Issue(f"iss_{digest}{suffix}", first.severity, best.detail, tuple(group))
+    return Issue(f"iss_{digest}{suffix}", first.severity, _detail(group, best), tuple(group))
+
+
+def _detail(group: Iterable[Conflict], best: Conflict) -> str:
+    """Return the surest conflict's sentence; where an example breaks several rules, it names them all."""
+    what, breaks, _ = best.detail.partition(" breaks ")
+    shown = [one.detail for one in group if one.detail.startswith(what + breaks)]
+    rules = list(dict.fromkeys(one.removeprefix(what + breaks).removesuffix(".") for one in shown))
+    if not breaks or len(rules) < 2:
+        return best.detail
+    return f"{what}{breaks}{', '.join(rules[:-1])} and {rules[-1]}."

@@ -14,9 +14,10 @@ from antinomy.catalog import Axis
 from antinomy.catalog.axis import LIMIT
 from antinomy.conflicts.align import aligned, leaves_one_number, wording
 from antinomy.conflicts.cases import EXCEPT, cases, clauses_at, own_case
-from antinomy.conflicts.clauses import adjoining, appended, limited
+from antinomy.conflicts.clauses import adjoining, appended
 from antinomy.conflicts.deletion import deletion
 from antinomy.conflicts.issue import Edit, Evidence, Fix, Issue, Safety, Suggestion
+from antinomy.conflicts.losses import is_english
 from antinomy.conflicts.matchers.content import content
 from antinomy.prompt.document import Document
 from antinomy.prompt.force import Force
@@ -52,15 +53,24 @@ def suggestion(issue: Issue, axis: Axis, document: Document, narrower: Narrower 
         sides = [adjoining(camp, document)[0] for camp in camps]
     else:
         rules, shown = sorted(camps, key=lambda camp: not camp[0].rule)
-        fixes = [
-            *_without(rules, shown, f"Delete {_names(rules)}, keep the example", document),
-            _fix(f"Exempt the examples from {_names(rules)}", [appended(side, EXEMPT) for side in rules]),
-        ]
+        fixes = _beside_an_example(rules, shown, document)
         sides = [rules[0], shown[0]]
     numbered = any(fix.title.startswith("Say ") for fix in fixes)
     numbers = f"give {'both' if len(camps) == 2 else 'all'} the same number, " if numbered else ""
     text = f"Keep only one of {_names(sides)}, {numbers}say when each holds, or say which one wins."
     return Suggestion(text, issue.id, tuple(fixes))
+
+
+def _beside_an_example(rules: Sequence[Evidence], shown: Sequence[Evidence], document: Document) -> list[Fix]:
+    """Return the fixes for rules that an example breaks.
+
+    Rules are the last thing to lose for an example: they are deleted only where that is chosen.
+    """
+    if not all(is_english(side, document) for side in rules):
+        return []
+    exempt = _fix(f"Exempt the examples from {_names(rules)}", [appended(side, EXEMPT) for side in rules])
+    title = f"Delete {_names(rules)}, keep the example"
+    return [exempt, *(fix for fix, _ in _without(rules, shown, title, document))]
 
 
 def _between_rules(
@@ -70,12 +80,13 @@ def _between_rules(
     document: Document,
     narrower: Narrower | None,
 ) -> list[Fix]:
-    """Return the fixes for rules that clash, the best first."""
+    """Return the fixes for rules that clash, the best first; none if each loses more than the conflict."""
     figures = [fix for one in camps for fix in _alignment(_rest(camps, one), one)]
-    keeping = [fix for one in camps for fix in _keeping(one, _rest(camps, one), document)]
+    deleting = [found for one in camps for found in _keeping(one, _rest(camps, one), document)]
+    keeping = [fix for fix, loses in deleting if not loses]
     others: list[Fix] = []
     excepting: list[Fix] = []
-    if len(camps) == 2:
+    if len(camps) == 2 and all(is_english(side, document) for camp in camps for side in camp):
         # Limited or ranked, one of three rivals leaves the other two to clash.
         one, two = (adjoining(camp, document) for camp in camps)
         excepting = (_parts(one, two, narrower) if narrower else []) or _cases(one, two, axis, document)
@@ -84,7 +95,9 @@ def _between_rules(
     late = leaves_one_number(issue.occurrences[0].first, issue.occurrences[0].second)
     middle = [*keeping, *figures] if late else [*figures, *keeping]
     fixes = [*excepting, *middle, *others]
-    return sorted(fixes, key=lambda fix: fix.safety is not Safety.SAFE)
+    # What loses a rule that nothing needs gone is for whoever has seen the rest.
+    losing = [fix for fix, loses in deleting if loses] if fixes else []
+    return sorted([*fixes, *losing], key=lambda fix: fix.safety is not Safety.SAFE)
 
 
 def _camps(issue: Issue) -> list[list[Evidence]]:
@@ -117,15 +130,23 @@ def _rest(camps: Sequence[Sequence[Evidence]], one: Sequence[Evidence]) -> list[
     return sorted((side for camp in camps if camp is not one for side in camp), key=lambda side: side.span)
 
 
-def _keeping(kept: Sequence[Evidence], gone: Sequence[Evidence], document: Document) -> list[Fix]:
+def _keeping(
+    kept: Sequence[Evidence], gone: Sequence[Evidence], document: Document
+) -> list[tuple[Fix, bool]]:
     staying, going = (_names(adjoining(sides, document)) for sides in (kept, gone))
     return _without(gone, kept, f"Keep {staying}, delete {going}", document)
 
 
-def _without(gone: Sequence[Evidence], kept: Sequence[Evidence], title: str, document: Document) -> list[Fix]:
-    """Return the fix that deletes rules, unless what is to be kept stands below one of them."""
-    edits, more = deletion(gone, kept, document)
-    return [_fix(f"{title} and what stands below it" if more else title, edits)] if edits else []
+def _without(
+    gone: Sequence[Evidence], kept: Sequence[Evidence], title: str, document: Document
+) -> list[tuple[Fix, bool]]:
+    """Return the fix that deletes rules, and whether it loses more than the conflict needs gone.
+
+    None, if what is to be kept stands below one of them.
+    """
+    found = deletion(gone, kept, document)
+    title = f"{title} and what stands below it" if found.below else title
+    return [(_fix(title, found.edits), found.loses)] if found.edits else []
 
 
 def _limits(one: Sequence[Evidence], two: Sequence[Evidence], issue: Issue, axis: Axis) -> list[Fix]:
@@ -140,8 +161,11 @@ def _limits(one: Sequence[Evidence], two: Sequence[Evidence], issue: Issue, axis
 
 
 def _limit(sides: Sequence[Evidence], limit: str) -> Fix:
-    title = f"Limit {_names(sides)} ({limit.strip(' ,')})"
-    return _fix(title, [limited(side, limit) for side in sides])
+    """Return the fix that gives rules up in a case; in every other both still hold, so they win there."""
+    case = limit.strip(" ,")
+    words = f" ({case[0].lower()}{case[1:]}; else this takes precedence)"
+    title = f"Limit {_names(sides)} ({case}), else let {'it' if len(sides) == 1 else 'them'} win"
+    return _fix(title, [appended(side, words) for side in sides])
 
 
 def _cases(one: Sequence[Evidence], two: Sequence[Evidence], axis: Axis, document: Document) -> list[Fix]:
@@ -216,5 +240,5 @@ _NAMED = 3
 
 
 def _quote(side: Evidence) -> str:
-    words = " ".join(side.text.split()).rstrip(".;,")
+    words = " ".join(side.text.replace("**", "").split()).rstrip(".;,")
     return f"“{words if len(words) <= 48 else words[:47].rstrip() + '…'}”"

@@ -18,6 +18,7 @@ from antinomy.conflicts.matchers.action import CASE, TOKEN, Action, object_words
 from antinomy.conflicts.matchers.action_lists import listed
 from antinomy.conflicts.matchers.code_bans import STAYS_OUT
 from antinomy.conflicts.matchers.content import content, stem
+from antinomy.conflicts.matchers.wording import said
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Directive, Modality, directives
 from antinomy.prompt.document import Chunk, ChunkBody
@@ -67,8 +68,7 @@ def _claim(chunk: Chunk, action: Action, label: str) -> Claim:
 
 
 def _detail(first: Claim, second: Claim) -> str:
-    texts = [" ".join(claim.directive.text.split())[:80] for claim in (first, second)]
-    return f"“{texts[0]}” {first.label}, “{texts[1]}” {second.label}."
+    return f"{said(first.directive)} {first.label}, {said(second.directive)} {second.label}."
 
 
 def _guards(ban: Action, demand: Action) -> bool:

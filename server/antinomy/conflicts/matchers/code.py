@@ -23,6 +23,7 @@ from antinomy.conflicts.matchers.code_samples import (
     use_of,
 )
 from antinomy.conflicts.matchers.poles import claim as rule_claim
+from antinomy.conflicts.matchers.wording import said
 from antinomy.prompt.directives import directives, shown_line
 from antinomy.prompt.document import Block, ChunkBody
 from antinomy.prompt.text import Span
@@ -217,5 +218,5 @@ def _shown(entry: Placed[Item], sample: Sample, place: Span) -> Claim:
 
 def _pair(axis: Axis, rule: Claim, broken_by: Claim) -> Pair:
     what = "sample" if broken_by.pole == "shown" else "instruction"
-    detail = f"The prompt's own {what} breaks “{' '.join(rule.directive.text.split())}”."
+    detail = f"The prompt's own {what} {said(broken_by.directive)} breaks {said(rule.directive)}."
     return Pair(*in_file_order(rule, broken_by), axis.confidence, detail, reaching=True)

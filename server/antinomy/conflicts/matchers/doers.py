@@ -13,6 +13,7 @@ import attrs
 from antinomy.catalog import Axis
 from antinomy.conflicts.matchers import Claim, Pair, Placed, couples
 from antinomy.conflicts.matchers.content import content, stem
+from antinomy.conflicts.matchers.wording import said
 from antinomy.prompt.directives import Directive, Modality, directives
 from antinomy.prompt.document import Chunk, ChunkBody
 from antinomy.prompt.expressions import expression
@@ -82,7 +83,7 @@ def pairs(axis: Axis, placed: Sequence[Placed[Doer]]) -> Iterator[Pair]:
         if not (one.alone or two.alone) or one.verb != two.verb or one.who & two.who:
             continue
         if one.what <= two.what or two.what <= one.what:
-            detail = "One leaves the work to one party alone, and the other names another."
+            detail = f"{said(one.directive)} and {said(two.directive)} leave the same work to two parties."
             yield Pair(_claim(first.chunk, one), _claim(second.chunk, two), axis.confidence, detail)
 
 

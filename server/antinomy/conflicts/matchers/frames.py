@@ -16,6 +16,7 @@ import attrs
 from antinomy.catalog import Axis
 from antinomy.conflicts.matchers import Claim, Pair, Placed, couples
 from antinomy.conflicts.matchers.content import content
+from antinomy.conflicts.matchers.wording import said
 from antinomy.prompt.directives import Directive, Modality, directives
 from antinomy.prompt.document import Chunk, ChunkBody
 from antinomy.prompt.statements import Statement
@@ -59,7 +60,8 @@ def pairs(axis: Axis, placed: Sequence[Placed[Frame]]) -> Iterator[Pair]:
         for first, second in couples(group):
             one, two = first.item, second.item
             if one.word != two.word and not _one_sentence(one, two) and _agree(one, two):
-                detail = f"The same is asked to be both {one.word} and {two.word}."
+                rules = f"{said(one.directive)} and {said(two.directive)}"
+                detail = f"{rules} ask the same to be both {one.word} and {two.word}."
                 yield Pair(_claim(first.chunk, one), _claim(second.chunk, two), axis.confidence, detail)
 
 

@@ -16,6 +16,7 @@ from antinomy.conflicts.headings import is_case
 from antinomy.conflicts.matchers import Claim, Pair, Placed, in_file_order
 from antinomy.conflicts.matchers.content import content, stem
 from antinomy.conflicts.matchers.paths import in_code
+from antinomy.conflicts.matchers.wording import said
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import Directive, directives
 from antinomy.prompt.document import ChunkBody
@@ -81,7 +82,7 @@ def _claim(placed: Placed[Keep], label: str) -> Claim:
 
 
 def _said(claim: Claim) -> str:
-    return f"“{' '.join(claim.directive.text.split())[:80]}” ({claim.label})"
+    return f"{said(claim.directive)} ({claim.label})"
 
 
 def _clash(ban: Keep, demand: Keep) -> bool:

@@ -16,6 +16,7 @@ from antinomy.catalog import Axis
 from antinomy.conflicts.matchers import Claim, Pair, Placed, in_file_order, reaches
 from antinomy.conflicts.matchers.announcements import shows_mistakes
 from antinomy.conflicts.matchers.content import content
+from antinomy.conflicts.matchers.wording import said
 from antinomy.prompt.directives import Directive, directives, shown_line
 from antinomy.prompt.document import Block, BlockKind, ChunkBody
 from antinomy.prompt.expressions import expression
@@ -64,8 +65,8 @@ _RULES = frozenset((BlockKind.LIST_ITEM, BlockKind.PARAGRAPH, BlockKind.TABLE_CE
 def collect(axis: Axis, body: ChunkBody) -> tuple[Graded, ...]:  # noqa: ARG001 - no axis narrows it
     """Return the problems that a chunk lists under a level, and the lines that show one."""
     found = [graded for block in body.blocks if block.kind in _SAMPLES for graded in _in_sample(block)]
-    said = (clause for clause in directives(body) if clause.block.kind in _RULES)
-    listed = (next(clauses) for _, clauses in groupby(said, key=lambda clause: id(clause.block)))
+    clauses = (clause for clause in directives(body) if clause.block.kind in _RULES)
+    listed = (next(entry) for _, entry in groupby(clauses, key=lambda clause: id(clause.block)))
     return (*found, *(graded for clause in listed for graded in _listed(clause)))
 
 
@@ -83,9 +84,8 @@ def pairs(axis: Axis, placed: Sequence[Placed[Graded]]) -> Iterator[Pair]:
         home, rule = max(meant, key=lambda pair: len(pair[1].words))
         if reaches(home.section, entry.section) or not entry.section:
             sides = in_file_order(_claim(home, rule), _claim(entry, shown))
-            detail = (
-                f"The rule files this under {rule.level.upper()}, the sample under {shown.level.upper()}."
-            )
+            filed = f"{rule.level.upper()}, the sample under {shown.level.upper()}"
+            detail = f"The rules file {said(rule.directive)} under {filed}."
             yield Pair(*sides, axis.confidence, detail, reaching=True)
 
 

@@ -11,6 +11,7 @@ from antinomy.conflicts.figure import Figure
 from antinomy.conflicts.hits import Hit, Located
 from antinomy.conflicts.matchers import Claim, Pair
 from antinomy.conflicts.matchers.content import content, is_head, stem
+from antinomy.conflicts.matchers.wording import said
 from antinomy.prompt import lexicon
 from antinomy.prompt.text import Span
 
@@ -45,7 +46,7 @@ def claim(located: Located) -> Claim:
     hit = located.hit
     # An object is as long as its clause, and may have blanks in place of code.
     is_named = hit.pole.values not in {"", "object"} and hit.value
-    label = f"{hit.pole.label} ({hit.value})" if is_named else hit.pole.label
+    label = f"{hit.pole.label}: {_written(hit)}" if is_named else hit.pole.label
     return Claim(
         chunk=located.chunk,
         directive=hit.directive,
@@ -57,6 +58,12 @@ def claim(located: Located) -> Claim:
         hinted=hit.hinted,
         limit=hit.pole.limit,
     )
+
+
+def _written(hit: Hit) -> str:
+    """Return a hit's value as its clause writes it ("French"), if it is written there."""
+    found = re.search(rf"\b{re.escape(hit.value)}\b", hit.directive.text, re.IGNORECASE)
+    return found[0] if found else hit.value
 
 
 def _target(hit: Hit) -> str:
@@ -80,12 +87,7 @@ _NUMBER = re.compile(r"\b\w+\b")
 
 
 def _asks(claim: Claim) -> str:
-    return f"“{_short(claim.directive.text)}” ({claim.label})"
-
-
-def _short(text: str) -> str:
-    text = " ".join(text.split())
-    return text if len(text) <= 80 else text[:79].rstrip() + "…"
+    return f"{said(claim.directive)} ({claim.label})"
 
 
 def opposed(axis: Axis, one: Hit, two: Hit) -> bool:

@@ -15,6 +15,7 @@ import attrs
 from antinomy.catalog import Axis
 from antinomy.conflicts.matchers import Claim, Pair, Placed, couples
 from antinomy.conflicts.matchers.content import content, stem
+from antinomy.conflicts.matchers.wording import said
 from antinomy.prompt.directives import Directive, directives
 from antinomy.prompt.document import Chunk, ChunkBody
 from antinomy.prompt.expressions import expression
@@ -142,7 +143,7 @@ def pairs(axis: Axis, placed: Sequence[Placed[Turn]]) -> Iterator[Pair]:
     for first, second in couples(placed):
         one, two = first.item, second.item
         if _excludes(one, two) and _similar(one.one, two.two) and _similar(one.two, two.one):
-            detail = "Each of two steps is to come before the other."
+            detail = f"{said(one.directive)} and {said(two.directive)} put the same steps in opposite orders."
             yield Pair(_claim(first.chunk, one), _claim(second.chunk, two), axis.confidence, detail)
 
 
