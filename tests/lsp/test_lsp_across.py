@@ -343,3 +343,76 @@ def test_a_link_out_of_the_folder_is_looked_at_by_itself(client, project, tmp_pa
     # Others may be loaded with it: its ignore may be for one of them.
     assert client.forget(PUBLISHED) == 0
     assert "Traceback" not in client.log
+
+
+def actions_at(client, uri, line):
+    params = {
+        "textDocument": {"uri": uri},
+        "range": span((line, 4), (line, 4)),
+        "context": {"diagnostics": []},
+    }
+    return client.call("textDocument/codeAction", params) or []
+
+
+def both_open(client, project):
+    root, nested = start(client, project)
+    client.open(root, ROOT)
+    shown(client, root, [])
+    shown(client, root, [2])
+    client.open(nested, NESTED)
+    shown(client, nested, [])
+    shown(client, nested, [2])
+    return root, nested
+
+
+@pytest.mark.parametrize("whole", [False, True])
+def test_a_sentence_that_is_changed_in_one_file_takes_the_finding_off_the_other(client, project, whole):
+    root, nested = both_open(client, project)
+    if whole:
+        client.change(nested, 2, {"text": NESTED.replace("French", "English")})
+    else:
+        typed(client, nested, 2, (2, 26), "English.", end=(2, 33))
+    # At once for whoever asks, and shown as soon as typing rests; nothing is saved.
+    assert actions_at(client, root, 2) == []
+    shown(client, nested, [])
+    shown(client, root, [])
+    typed(client, nested, 3, (2, 26), "French.", end=(2, 34))
+    shown(client, nested, [2])
+    assert related(shown(client, root, [2])) == [2]
+    assert actions_at(client, root, 2)
+
+
+@pytest.mark.parametrize("new", ["# Counter\n\n- Be kind.\n", NESTED.replace("Answer", "Never answer")])
+def test_a_sentence_that_is_deleted_or_turned_in_one_file_takes_the_finding_off_the_other(
+    client, project, new
+):
+    root, nested = both_open(client, project)
+    client.change(nested, 2, {"text": new})
+    shown(client, nested, [])
+    shown(client, root, [])
+    client.change(nested, 3, {"text": NESTED})
+    shown(client, nested, [2])
+    shown(client, root, [2])
+
+
+def test_what_is_typed_beside_a_sentence_in_one_file_leaves_the_finding_in_the_other(client, project):
+    root, nested = both_open(client, project)
+    for version, place, text in (
+        (2, (0, 9), " desk"),
+        (3, (2, 33), " Be kind."),
+        (4, (3, 0), "- Be quick.\n"),
+    ):
+        typed(client, nested, version, place, text)
+        shown(client, nested, [2])
+    client.command("antinomy.analyzeDocument", {"uri": root})
+    # It is published anew where its place has moved, but never without the finding.
+    while client.forget(PUBLISHED):
+        pass
+    (found,) = actions_at(client, root, 2)[:1]
+    assert found["title"]
+    assert (
+        "counter/AGENTS.md, line 3"
+        in client.call(
+            "textDocument/hover", {"textDocument": {"uri": root}, "position": {"line": 2, "character": 5}}
+        )["contents"]["value"]
+    )

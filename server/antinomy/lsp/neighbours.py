@@ -14,6 +14,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from antinomy.config import Config
+from antinomy.conflicts.shift import Sentences
 from antinomy.errors import AntinomyError, ReadError
 from antinomy.lsp.settings import innermost
 from antinomy.lsp.workspace import PromptDocument
@@ -100,6 +101,19 @@ class Neighbours:
         """Return a file as it was analysed, for positions in it; open ones as they are."""
         known = self._read.get(path)
         return (self._server.workspace.open_document(known.uri) or known) if known is not None else None
+
+    def sentences_at(self, path: str) -> Sentences | None:
+        """Return the sentences of a file that was analysed and is open now, as its author sees it."""
+        known = self._read.get(path)
+        document = self._server.workspace.open_document(known.uri) if known is not None else None
+        if document is None:
+            return None
+        findings = self._server.findings.of(document.uri, document.path)
+        scope = self._server.scope_of(document)
+        try:
+            return findings.sentences_of(document.source, document.language_id or "", scope)
+        except Exception:  # noqa: BLE001 - a fault is told where that file itself is checked
+            return None
 
     def _is_part(self, path: Path) -> bool:
         kind = kind_of(str(path))

@@ -127,7 +127,9 @@ class PromptServer(LanguageServer):
         scope = self.scope_of(document)
         findings = self.findings.of(document.uri, document.path)
         try:
-            return findings.report_of(document.source, document.language_id or "", scope)
+            return findings.report_of(
+                document.source, document.language_id or "", scope, self.neighbours.sentences_at
+            )
         except AntinomyError as error:
             sentence = str(error)
         except Exception as error:  # noqa: BLE001 - a fault of ours must not end the session
