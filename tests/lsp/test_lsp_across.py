@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+import time
 
 import pytest
 from deep_session import idle
@@ -416,3 +417,106 @@ def test_what_is_typed_beside_a_sentence_in_one_file_leaves_the_finding_in_the_o
             "textDocument/hover", {"textDocument": {"uri": root}, "position": {"line": 2, "character": 5}}
         )["contents"]["value"]
     )
+
+
+IMPORTING = "# Desk\n\n@guide.md\n\n- Answer every message in English.\n"
+
+
+def importing(project):
+    (project / "counter" / "AGENTS.md").unlink()
+    (project / "guide.md").write_text(NESTED, encoding="utf-8")
+    (project / "other.md").write_text("- Be kind.\n", encoding="utf-8")
+    (project / "AGENTS.md").write_text(IMPORTING, encoding="utf-8")
+    return (project / "AGENTS.md").as_uri(), (project / "guide.md").as_uri()
+
+
+@pytest.mark.parametrize("now", ["", "@other.md"])
+@pytest.mark.parametrize("watched", [False, True])
+def test_a_file_that_is_no_longer_imported_loses_its_findings(client, project, now, watched):
+    root, guide = importing(project)
+    start(client, project)
+    client.open(root, IMPORTING)
+    shown(client, root, [])
+    shown(client, root, [4])
+    client.open(guide, NESTED)
+    shown(client, guide, [])
+    shown(client, guide, [2])
+    typed(client, root, 2, (2, 0), now, end=(2, 9))
+    shown(client, root, [4])
+    time.sleep(0.5)  # typing has rested: places in the other file are as they are to be
+    client.forget(PUBLISHED)
+    text = IMPORTING.replace("@guide.md", now)
+    (project / "AGENTS.md").write_text(text, encoding="utf-8")
+    client.save(root)
+    if watched:
+        changed_on_disk(client, project / "AGENTS.md", 2)
+    shown(client, guide, [])
+    shown(client, root, [])
+    typed(client, root, 3, (2, 0), "@guide.md", end=(2, len(now)))
+    shown(client, root, [])
+    (project / "AGENTS.md").write_text(IMPORTING, encoding="utf-8")
+    client.save(root)
+    assert sorted([lines(client.diagnostics(guide)), lines(client.diagnostics(root))]) == [[2], [4]]
+
+
+def test_an_imported_file_loses_its_findings_with_the_file_that_imports_it(client, project):
+    _, guide = importing(project)
+    start(client, project)
+    client.open(guide, NESTED)
+    shown(client, guide, [])
+    shown(client, guide, [2])
+    (project / "AGENTS.md").unlink()
+    changed_on_disk(client, project / "AGENTS.md", 3)
+    shown(client, guide, [])
+    idle(client)
+    assert client.forget(PUBLISHED) == 0
+
+
+def test_a_file_that_another_program_begins_to_import_is_looked_at(client, project):
+    _, guide = importing(project)
+    (project / "AGENTS.md").write_text(ROOT, encoding="utf-8")
+    start(client, project)
+    client.open(guide, NESTED)
+    idle(client)
+    assert client.forget(PUBLISHED) == 0
+    (project / "AGENTS.md").write_text(IMPORTING, encoding="utf-8")
+    changed_on_disk(client, project / "AGENTS.md", 2)
+    shown(client, guide, [])
+    shown(client, guide, [2])
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_an_imported_file_is_looked_at_on_open_whenever_the_settings_come(client, project, first):
+    _, guide = importing(project)
+    pulls = {**EDITOR, "workspace": {"configuration": True}}
+    client.start(project, capabilities=pulls, initializationOptions={"deep": "onSave"})
+    if first:
+        client.open(guide, NESTED)
+    client.reply(client.take("workspace/configuration"), [{"deep": "onSave"}] * 2)
+    if not first:
+        client.open(guide, NESTED)
+    shown(client, guide, [])
+    shown(client, guide, [2])
+
+
+def test_an_ignore_is_called_superfluous_when_the_other_file_stops_to_contradict(client, project):
+    text = "# Desk\n\n- Answer every message in English. <!-- antinomy-ignore response-language -->\n"
+    (project / "AGENTS.md").write_text(text, encoding="utf-8")
+    root, nested = start(client, project)
+    client.open(root, text)
+    shown(client, root, [])
+    client.open(nested, NESTED)
+    shown(client, nested, [])
+    idle(client)
+    assert client.forget(PUBLISHED) == 0
+    english = NESTED.replace("French", "English")
+    client.change(nested, 2, {"text": english})
+    (project / "counter" / "AGENTS.md").write_text(english, encoding="utf-8")
+    client.save(nested)
+    (notice,) = shown(client, root, [2])["diagnostics"]
+    assert notice["code"] == "notice"
+    client.change(nested, 3, {"text": NESTED})
+    (project / "counter" / "AGENTS.md").write_text(NESTED, encoding="utf-8")
+    client.save(nested)
+    shown(client, root, [])
+    client.forget(PUBLISHED)

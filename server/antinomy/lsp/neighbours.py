@@ -72,8 +72,11 @@ class Neighbours:
         look = partial(self._on_disk, folder, config_at, on_error, at_most_old)
         listed = await self._server.deep.inference.aside(look)
         inside = [doc for whole, doc in opened.items() if whole.is_relative_to(_whole(folder))]
+        before = self._parts.get(folder, frozenset())
         self._parts[folder] = frozenset(filter(self._is_part, listed))
         self._server.watch(whole.as_uri() for whole in self._parts[folder])
+        if before - self._parts[folder]:
+            self._server.drop_uncovered()
         files = [*inside, *(doc for whole, doc in listed.items() if whole not in opened)]
         covered = (file for file in files if self._server.covers(file))
         return sorted(covered, key=lambda file: file.path)

@@ -209,11 +209,10 @@ class PromptServer(LanguageServer):
             mode = self.scope_of(document).deep
             self.findings.of(document.uri, document.path).renew(deep=mode is not Mode.OFF)
             self.check(document.uri)
-            if self.covers(document):
-                self.deep.opened(document)
-            else:
+            if not self.covers(document):
                 self.deep.closed(document.uri)
                 self.findings.drop(document.uri)
+            self.deep.opened(document)  # and if only to learn whether a prompt file pulls it in
         if self._renewing is not None:
             self._renewing.cancel()
         self._renewing = asyncio.get_running_loop().create_task(self._renew_unopened())
@@ -264,7 +263,15 @@ class PromptServer(LanguageServer):
         for document in self.workspace.open_documents():
             if self.covers(document):
                 self.check(document.uri)
-                self.deep.opened(document)
+            self.deep.opened(document)
+
+    def drop_uncovered(self) -> None:
+        """Take the findings off files that are not checked any more: no prompt file pulls them in."""
+        for uri in self.shown_uris:
+            file = self.files.at(uri)
+            if file is not None and not self.covers(file):
+                self.findings.drop(uri)
+                self.publish(file, None)
 
     @property
     def _shown_unopened(self) -> list[str]:
