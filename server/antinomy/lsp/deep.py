@@ -106,6 +106,7 @@ class DeepChecks:
 
     async def look_at(self, document: PromptDocument) -> bool:
         """Look at an open document now, unless the tier is off, and tell whether that came to its end."""
+        await self._server.first_settings.settled()
         if self._mode(document) is Mode.OFF:
             return True
         self._schedule.request(document.uri, 0)
@@ -200,6 +201,8 @@ class DeepChecks:
             self._server.check(uri)
         if document is None or self._server.report_of(document) is None:
             return
+        if self._mode(document) is Mode.OFF:  # since this was asked for
+            return
         async with Progress(self._server, "Looking for contradictions", parts=False):
             looked = self._findings(document).searched != document.source
             if looked:
@@ -265,6 +268,8 @@ class DeepChecks:
         return may_be and self._server.settings_of(document).enable and not self._server.covers(document)
 
     def _mode(self, document: PromptDocument) -> Mode:
+        if self._server.first_settings.holds_back_models:  # what is asked for by name waits for them
+            return Mode.MANUAL
         return self._server.scope_of(document).deep
 
     def _findings(self, document: PromptDocument) -> FileFindings:

@@ -27,6 +27,7 @@ from antinomy.lsp.client import ClientFeatures
 from antinomy.lsp.deep import DeepChecks
 from antinomy.lsp.facts import FactChecks
 from antinomy.lsp.findings import Findings
+from antinomy.lsp.first_settings import FirstSettings
 from antinomy.lsp.neighbours import Neighbours
 from antinomy.lsp.protocol import PromptProtocol
 from antinomy.lsp.results_context import ContextChecks
@@ -61,6 +62,7 @@ class PromptServer(LanguageServer):
         self.stopped = asyncio.Event()
         self.client = ClientFeatures()
         self.settings = Settings()
+        self.first_settings = FirstSettings(self._show_all, self._look_at_all)
         self.findings = Findings()
         self.deep = DeepChecks(self)
         self.neighbours = Neighbours(self)
@@ -82,7 +84,9 @@ class PromptServer(LanguageServer):
         """Take in what the editor said of itself; the workspace exists by now."""
         self.client = ClientFeatures.of(params.capabilities)
         self.settings.trusted = is_trusted(params.initialization_options)
-        self.report_bad_settings(self.settings.take(params.initialization_options))
+        self.report_bad_settings(self.settings.take_initial(params.initialization_options))
+        if self.client.configuration:
+            self.first_settings.expect()
         watch_process(params.process_id, self.stop)
 
     def report_bad_settings(self, sentences: list[str]) -> None:
@@ -141,7 +145,7 @@ class PromptServer(LanguageServer):
     def check(self, uri: str) -> bool:
         """Publish the findings in an open document, and in what rests on it; tell whether its own are new."""
         document = self.workspace.open_document(uri)
-        if document is None:
+        if document is None or self.first_settings.holds_back_all:
             return False
         changed = self.publish(document, self.report_of(document))
         self.check_resting_on(document.uri)
@@ -219,6 +223,15 @@ class PromptServer(LanguageServer):
         self.publish_problems()
         if self.client.lens_refresh:
             self.workspace_code_lens_refresh(None)
+
+    def _show_all(self) -> None:
+        for document in self.workspace.open_documents():
+            self.check(document.uri)
+        self.publish_problems()
+
+    def _look_at_all(self) -> None:
+        for document in self.workspace.open_documents():
+            self.deep.opened(document)
 
     def look_at_neighbours(self, written: Iterable[str], gone: Iterable[str]) -> None:
         """Hold every open document against the prompt files on disk anew.
@@ -351,6 +364,8 @@ class PromptServer(LanguageServer):
 
     def publish_problems(self) -> None:
         """Show on each configuration or axis file why it cannot be used, or that it now can."""
+        if self.first_settings.holds_back_all:
+            return
         current: dict[str, lsp.Diagnostic] = {}
         for path, error in self.settings.problems.items():
             line = getattr(error, "line", None) or 1

@@ -74,21 +74,39 @@ class EditorSettings:
 
 def read_settings(raw: object) -> tuple[EditorSettings, list[str]]:
     """Read settings as JSON; what cannot be used is left at its default and told in a sentence each."""
+    values, problems = _values(raw)
+    return _settings(values), problems
+
+
+def _values(raw: object) -> tuple[dict[str, Any], list[str]]:
+    """Read the settings that are given, by field; ``null`` sets one back to its default."""
     section = raw.get("antinomy", raw) if isinstance(raw, Mapping) else {}
+    if section is None:
+        return {}, []
     if not isinstance(section, Mapping):
-        return EditorSettings(), ["The setting antinomy must be an object."]
+        return {}, ["The setting antinomy must be an object."]
     values: dict[str, Any] = {}
     problems = []
     for key, shape in _SHAPES.items():
-        value = section.get(key)
+        if key not in section:
+            continue
+        value = section[key]
         if value is None:
+            values[_snake(key)] = None
             continue
         try:
             values[_snake(key)] = shape.convert(list(value) if isinstance(value, tuple) else value)
         except (TypeError, ValueError):
             problems.append(f"The setting antinomy.{key} must be {shape.noun}.")
-    overrides = {name: values.pop(name) for name in _CONFIG_FIELDS if name in values}
-    return EditorSettings(**values, overrides=overrides), problems
+    return values, problems
+
+
+def _settings(*layers: Mapping[str, Any]) -> EditorSettings:
+    """Return the settings that layers of them make, each laid over those before it."""
+    laid = {name: value for layer in layers for name, value in layer.items()}
+    given = {name: value for name, value in laid.items() if value is not None}
+    overrides = {name: given.pop(name) for name in _CONFIG_FIELDS if name in given}
+    return EditorSettings(**given, overrides=overrides)
 
 
 def _boolean(value: object) -> bool:
@@ -181,19 +199,29 @@ class Settings:
     def __init__(self) -> None:
         self.trusted = True
         self.problems: dict[Path, AntinomyError] = {}
-        self._session = EditorSettings()
-        self._of_folder: dict[Path, EditorSettings] = {}
+        self._initial: dict[str, Any] = {}
+        self._session: dict[str, Any] = {}
+        self._of_folder: dict[Path, dict[str, Any]] = {}
         self._configurations: dict[Path | None, Configurations] = {}
         self._scopes: dict[str, Scope] = {}
         self._seen: dict[Path, int] = {}
 
+    def take_initial(self, raw: object) -> list[str]:
+        """Take in what came with ``initialize``; it holds where nothing else is set."""
+        self._initial, problems = _values(raw)
+        self.forget()
+        return problems
+
     def take(self, raw: object, folder: Path | None = None) -> list[str]:
-        """Take in the editor's settings, of a folder or of the session; return what is wrong with them."""
-        settings, problems = read_settings(raw)
+        """Take in the editor's settings, of a folder or of the session; return what is wrong with them.
+
+        They replace what was taken in before, and are laid over what came with ``initialize``.
+        """
+        values, problems = _values(raw)
         if folder is None:
-            self._session = settings
+            self._session = values
         else:
-            self._of_folder[folder] = settings
+            self._of_folder[folder] = values
         self.forget()
         return problems
 
@@ -253,7 +281,8 @@ class Settings:
             return None
 
     def _settings_of(self, folder: Path | None) -> EditorSettings:
-        return self._of_folder.get(folder, self._session) if folder is not None else self._session
+        of_folder = self._of_folder.get(folder, {}) if folder is not None else {}
+        return _settings(self._initial, self._session, of_folder)
 
     def _configurations_of(self, folder: Path | None) -> Configurations:
         if folder not in self._configurations:

@@ -22,6 +22,7 @@ async def analyze_workspace(server: PromptServer) -> dict[str, Any]:
     it is off.
     """
     started = perf_counter()
+    await server.first_settings.settled()
     errors: list[AntinomyError] = []
     found: dict[str, PromptDocument] = {}
     reports = []
