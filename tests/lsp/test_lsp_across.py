@@ -520,3 +520,41 @@ def test_an_ignore_is_called_superfluous_when_the_other_file_stops_to_contradict
     client.save(nested)
     shown(client, root, [])
     client.forget(PUBLISHED)
+
+
+def nested_folders(client, project, *, outer_first=True, **options):
+    folders = [{"uri": folder.as_uri(), "name": folder.name} for folder in (project, project / "counter")]
+    client.start(
+        capabilities=EDITOR,
+        initializationOptions={"deep": "onSave", **options},
+        workspaceFolders=folders if outer_first else folders[::-1],
+    )
+    return (project / "AGENTS.md").as_uri(), (project / "counter" / "AGENTS.md").as_uri()
+
+
+@pytest.mark.parametrize("outer_first", [True, False])
+def test_a_folder_within_another_one_of_the_workspace_is_held_against_it(client, project, outer_first):
+    root, nested = nested_folders(client, project, outer_first=outer_first)
+    client.open(nested, NESTED)
+    shown(client, nested, [])
+    (found,) = shown(client, nested, [2])["diagnostics"]
+    assert [r["location"]["uri"] for r in found["relatedInformation"]] == [root]
+    at = {"textDocument": {"uri": nested}, "position": {"line": 2, "character": 5}}
+    assert "against AGENTS.md, line 3:" in client.call("textDocument/hover", at)["contents"]["value"]
+    assert any(action["title"].endswith("counter/AGENTS.md") for action in actions_at(client, nested, 2))
+
+
+@pytest.mark.parametrize("outer_first", [True, False])
+def test_the_workspace_command_looks_once_at_a_folder_within_another_one(client, project, outer_first):
+    root, nested = nested_folders(client, project, outer_first=outer_first, deep="off")
+    result = client.command("antinomy.analyzeWorkspace")
+    assert [len(file["issues"]) for file in result["files"]] == [1, 0]
+    shown(client, root, [2])
+    shown(client, nested, [2])
+
+
+def test_each_of_two_nested_folders_keeps_to_its_own_configuration(client, project):
+    (project / "counter" / "antinomy.toml").write_text('exclude = ["AGENTS.md"]\n', encoding="utf-8")
+    root, _ = nested_folders(client, project, deep="off")
+    assert len(client.command("antinomy.analyzeWorkspace")["files"]) == 1
+    shown(client, root, [])

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from antinomy.config import Config
 from antinomy.conflicts.shift import Sentences
 from antinomy.errors import AntinomyError, ReadError
-from antinomy.lsp.settings import innermost
+from antinomy.lsp.settings import innermost, outermost
 from antinomy.lsp.workspace import PromptDocument
 from antinomy.prompt.discover import discover
 from antinomy.prompt.formats import kind_of
@@ -45,7 +45,7 @@ class Neighbours:
 
     async def of(self, document: PromptDocument) -> list[PromptDocument]:
         """Return the prompt files of the document's workspace folder, itself included, sorted by path."""
-        folder = innermost(Path(document.path), self._server.folders)
+        folder = outermost(Path(document.path), self._server.folders)
         return [document] if folder is None else await self.within(folder, at_most_old=_FRESH)
 
     async def within(
@@ -68,8 +68,7 @@ class Neighbours:
 
         """
         opened = {_whole(doc.path): doc for doc in self._server.workspace.open_documents()}
-        config_at = partial(self._server.settings.config_at, folder=folder)
-        look = partial(self._on_disk, folder, config_at, on_error, at_most_old)
+        look = partial(self._on_disk, folder, partial(self._config_at, folder), on_error, at_most_old)
         listed = await self._server.deep.inference.aside(look)
         inside = [doc for whole, doc in opened.items() if whole.is_relative_to(_whole(folder))]
         before = self._parts.get(folder, frozenset())
@@ -122,6 +121,11 @@ class Neighbours:
         kind = kind_of(str(path))
         scope = self._server.settings.scope_of(str(path), self._server.folders)
         return kind is not None and not kind.discovered and not scope.config.includes(path)
+
+    def _config_at(self, folder: Path, directory: Path) -> Config:
+        """Return what holds in a directory of a folder: another folder of the workspace may lie between."""
+        nearest = innermost(directory, self._server.folders) or folder
+        return self._server.settings.config_at(directory, nearest)
 
     def _on_disk(
         self,

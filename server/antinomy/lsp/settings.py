@@ -328,9 +328,15 @@ def innermost(path: Path, folders: Iterable[Path]) -> Path | None:
     return max(holding, key=lambda folder: len(folder.parts), default=None)
 
 
+def outermost(path: Path, folders: Iterable[Path]) -> Path | None:
+    """Return the topmost of the folders that holds a path: one may lie in another."""
+    holding = [folder for folder in folders if path.is_relative_to(folder)]
+    return min(holding, key=lambda folder: len(folder.parts), default=None)
+
+
 def shown_path(path: str, folders: Iterable[Path]) -> str:
     """Return a path as authors know it: relative to the workspace folder that holds it, with slashes."""
-    folder = innermost(Path(path), folders)
+    folder = outermost(Path(path), folders)
     return path if folder is None else Path(path).relative_to(folder).as_posix()
 
 
