@@ -5,7 +5,7 @@ import time
 
 import pytest
 from deep_session import deep, idle
-from lsp_harness import CONFLICT, FULL_CLIENT, RawClient
+from lsp_harness import CONFLICT, FULL_CLIENT, RawClient, span
 
 PULL = {**FULL_CLIENT, "workspace": {"configuration": True, "workspaceFolders": True}}
 
@@ -248,7 +248,8 @@ def test_an_axis_file_of_ones_own_is_noticed(client, tmp_path):
     client.save(uri)
     bad = (axes / "ink.toml").as_uri()
     (problem,) = client.diagnostics(bad)["diagnostics"]
-    assert "ink.toml" in problem["message"]
+    assert problem["message"].startswith("The axis file is not valid TOML: ")
+    assert problem["range"] == span((0, 0), (0, 17))
     (axes / "ink.toml").unlink()
     client.save(uri)
     assert client.diagnostics(bad)["diagnostics"] == []
@@ -262,12 +263,40 @@ def test_a_bad_configuration_file_is_shown_on_the_file_itself(client, tmp_path):
     uri = opened(client, tmp_path)
     assert count(client, uri) == 2
     (problem,) = client.diagnostics(config.as_uri())["diagnostics"]
-    assert problem["range"]["start"]["line"] == 1
-    assert "did you mean 'ignore'?" in problem["message"]
+    assert problem["range"] == span((1, 0), (1, 21))
+    assert problem["message"] == "Unknown key 'ignor'; did you mean 'ignore'?"
     config.write_text('ignore = ["verbosity"]\n\n\n')
     client.save(uri)
     assert count(client, uri) == 0
     assert client.diagnostics(config.as_uri())["diagnostics"] == []
+
+
+@pytest.mark.parametrize(("name", "table"), [("antinomy.toml", ""), ("pyproject.toml", "[tool.antinomy]\n")])
+def test_every_mistake_in_a_configuration_file_is_shown_where_it_is(client, tmp_path, name, table):
+    config = tmp_path / name
+    written = 'slect = ["x"]\nprofile = 3\nignore = [\n  "verbosity",\n  "nonsense",\n]\nselect = ["emojs"]\n'
+    config.write_text(table + written)
+    client.start(tmp_path)
+    uri = opened(client, tmp_path)
+    assert count(client, uri) == 2
+    problems = client.diagnostics(config.as_uri())["diagnostics"]
+    above = table.count("\n")
+    assert {(p["range"]["start"]["line"] - above, p["message"].partition(";")[0]) for p in problems} == {
+        (0, "Unknown key 'slect'"),
+        (1, "'profile' must be 'default' or 'seed'."),
+        (4, "There is no axis 'nonsense'"),
+        (6, "There is no axis 'emojs'"),
+    }
+    assert all(p["range"]["start"]["character"] + 5 < p["range"]["end"]["character"] for p in problems)
+    config.write_text(table + 'ignore = ["nonsense"]\nper-file-ignores = {"x.md" = ["verbos"]}\n')
+    client.save(uri)
+    problems = client.diagnostics(config.as_uri())["diagnostics"]
+    assert [p["range"]["start"]["line"] - above for p in problems] == [0, 1]
+    config.write_text(table + 'ignore = ["verbosity"]\n')
+    client.save(uri)
+    assert client.diagnostics(config.as_uri())["diagnostics"] == []
+    assert count(client, uri) == 0
+    client.forget("textDocument/publishDiagnostics")
 
 
 def test_a_baseline_hides_what_is_known(client, tmp_path):

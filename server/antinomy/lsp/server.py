@@ -366,12 +366,11 @@ class PromptServer(LanguageServer):
         """Show on each configuration or axis file why it cannot be used, or that it now can."""
         if self.first_settings.holds_back_all:
             return
-        current: dict[str, lsp.Diagnostic] = {}
-        for path, error in self.settings.problems.items():
-            line = getattr(error, "line", None) or 1
+        current: dict[str, list[lsp.Diagnostic]] = {}
+        for path, errors in self.settings.problems.items():
             uri = path.resolve().as_uri()
-            current[uri] = publish.unusable_file(str(error), line - 1)
+            current[uri] = [publish.mistake(error, path, self.files.at(uri)) for error in errors.values()]
         for uri in {*self._problem_uris, *current}:
-            diagnostics = [current[uri]] if uri in current else []
+            diagnostics = current.get(uri, [])
             self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, diagnostics))
         self._problem_uris = set(current)

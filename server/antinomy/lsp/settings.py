@@ -22,6 +22,7 @@ from antinomy.config.restrict import restricted
 from antinomy.config.shapes import COUNT, STRING, STRINGS, Shape, one_of
 from antinomy.conflicts.issue import Report
 from antinomy.errors import AntinomyError, CatalogError, ConfigError
+from antinomy.lsp.mistakes import mistakes_in
 from antinomy.prompt.formats import kind_of
 from antinomy.report.narrow import Baseline, confident
 
@@ -190,7 +191,7 @@ class Settings:
     Attributes
     ----------
     problems
-        Why a configuration or axis file cannot be used, by file.
+        Why configuration and axis files cannot be used, or not in whole, by file and sentence.
     trusted
         Whether files and addresses that configuration files name are used.
 
@@ -198,7 +199,7 @@ class Settings:
 
     def __init__(self) -> None:
         self.trusted = True
-        self.problems: dict[Path, AntinomyError] = {}
+        self.problems: dict[Path, dict[str, AntinomyError]] = {}
         self._initial: dict[str, Any] = {}
         self._session: dict[str, Any] = {}
         self._of_folder: dict[Path, dict[str, Any]] = {}
@@ -265,11 +266,15 @@ class Settings:
             return load_catalog(config.axis_directories, select=select, ignore=config.ignored_in(path))
         except CatalogError as error:
             file = _culprit(error, config)
-            if file is not None:
-                self.problems[file] = error
+            told = mistakes_in(file) if file is not None and file == config.source else [error]
+            if file is not None and told:
+                self._note(file, *told)
             else:
                 _log.warning("%s", error)  # the editor's settings name the axis
             return load_catalog()
+
+    def _note(self, file: Path, *errors: AntinomyError) -> None:
+        self.problems.setdefault(file, {}).update({str(error): error for error in errors})
 
     def _baseline(self, config: Config) -> Baseline | None:
         if config.baseline_file is None:
@@ -277,7 +282,7 @@ class Settings:
         try:
             return Baseline.load(config.baseline_file)
         except ConfigError as error:
-            self.problems[config.source or config.baseline_file] = error
+            self._note(config.source or config.baseline_file, error)
             return None
 
     def _settings_of(self, folder: Path | None) -> EditorSettings:
@@ -303,7 +308,7 @@ class Settings:
         except ConfigError as error:
             config = Config(root=folder or directory)
             if error.path is not None:
-                self.problems[error.path] = error
+                self._note(error.path, error, *mistakes_in(error.path))
                 config = attrs.evolve(config, source=error.path)
         self._watch(directory, config)
         return config
