@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+import time
 
 import pytest
 from deep_session import idle
@@ -343,3 +344,217 @@ def test_a_link_out_of_the_folder_is_looked_at_by_itself(client, project, tmp_pa
     # Others may be loaded with it: its ignore may be for one of them.
     assert client.forget(PUBLISHED) == 0
     assert "Traceback" not in client.log
+
+
+def actions_at(client, uri, line):
+    params = {
+        "textDocument": {"uri": uri},
+        "range": span((line, 4), (line, 4)),
+        "context": {"diagnostics": []},
+    }
+    return client.call("textDocument/codeAction", params) or []
+
+
+def both_open(client, project):
+    root, nested = start(client, project)
+    client.open(root, ROOT)
+    shown(client, root, [])
+    shown(client, root, [2])
+    client.open(nested, NESTED)
+    shown(client, nested, [])
+    shown(client, nested, [2])
+    return root, nested
+
+
+@pytest.mark.parametrize("whole", [False, True])
+def test_a_sentence_that_is_changed_in_one_file_takes_the_finding_off_the_other(client, project, whole):
+    root, nested = both_open(client, project)
+    if whole:
+        client.change(nested, 2, {"text": NESTED.replace("French", "English")})
+    else:
+        typed(client, nested, 2, (2, 26), "English.", end=(2, 33))
+    # At once for whoever asks, and shown as soon as typing rests; nothing is saved.
+    assert actions_at(client, root, 2) == []
+    shown(client, nested, [])
+    shown(client, root, [])
+    typed(client, nested, 3, (2, 26), "French.", end=(2, 34))
+    shown(client, nested, [2])
+    assert related(shown(client, root, [2])) == [2]
+    assert actions_at(client, root, 2)
+
+
+@pytest.mark.parametrize("new", ["# Counter\n\n- Be kind.\n", NESTED.replace("Answer", "Never answer")])
+def test_a_sentence_that_is_deleted_or_turned_in_one_file_takes_the_finding_off_the_other(
+    client, project, new
+):
+    root, nested = both_open(client, project)
+    client.change(nested, 2, {"text": new})
+    shown(client, nested, [])
+    shown(client, root, [])
+    client.change(nested, 3, {"text": NESTED})
+    shown(client, nested, [2])
+    shown(client, root, [2])
+
+
+def test_what_is_typed_beside_a_sentence_in_one_file_leaves_the_finding_in_the_other(client, project):
+    root, nested = both_open(client, project)
+    for version, place, text in (
+        (2, (0, 9), " desk"),
+        (3, (2, 33), " Be kind."),
+        (4, (3, 0), "- Be quick.\n"),
+    ):
+        typed(client, nested, version, place, text)
+        shown(client, nested, [2])
+    client.command("antinomy.analyzeDocument", {"uri": root})
+    # It is published anew where its place has moved, but never without the finding.
+    while client.forget(PUBLISHED):
+        pass
+    (found,) = actions_at(client, root, 2)[:1]
+    assert found["title"]
+    assert (
+        "counter/AGENTS.md, line 3"
+        in client.call(
+            "textDocument/hover", {"textDocument": {"uri": root}, "position": {"line": 2, "character": 5}}
+        )["contents"]["value"]
+    )
+
+
+IMPORTING = "# Desk\n\n@guide.md\n\n- Answer every message in English.\n"
+
+
+def importing(project):
+    (project / "counter" / "AGENTS.md").unlink()
+    (project / "guide.md").write_text(NESTED, encoding="utf-8")
+    (project / "other.md").write_text("- Be kind.\n", encoding="utf-8")
+    (project / "AGENTS.md").write_text(IMPORTING, encoding="utf-8")
+    return (project / "AGENTS.md").as_uri(), (project / "guide.md").as_uri()
+
+
+@pytest.mark.parametrize("now", ["", "@other.md"])
+@pytest.mark.parametrize("watched", [False, True])
+def test_a_file_that_is_no_longer_imported_loses_its_findings(client, project, now, watched):
+    root, guide = importing(project)
+    start(client, project)
+    client.open(root, IMPORTING)
+    shown(client, root, [])
+    shown(client, root, [4])
+    client.open(guide, NESTED)
+    shown(client, guide, [])
+    shown(client, guide, [2])
+    typed(client, root, 2, (2, 0), now, end=(2, 9))
+    shown(client, root, [4])
+    time.sleep(0.5)  # typing has rested: places in the other file are as they are to be
+    client.forget(PUBLISHED)
+    text = IMPORTING.replace("@guide.md", now)
+    (project / "AGENTS.md").write_text(text, encoding="utf-8")
+    client.save(root)
+    if watched:
+        changed_on_disk(client, project / "AGENTS.md", 2)
+    shown(client, guide, [])
+    shown(client, root, [])
+    typed(client, root, 3, (2, 0), "@guide.md", end=(2, len(now)))
+    shown(client, root, [])
+    (project / "AGENTS.md").write_text(IMPORTING, encoding="utf-8")
+    client.save(root)
+    assert sorted([lines(client.diagnostics(guide)), lines(client.diagnostics(root))]) == [[2], [4]]
+
+
+def test_an_imported_file_loses_its_findings_with_the_file_that_imports_it(client, project):
+    _, guide = importing(project)
+    start(client, project)
+    client.open(guide, NESTED)
+    shown(client, guide, [])
+    shown(client, guide, [2])
+    (project / "AGENTS.md").unlink()
+    changed_on_disk(client, project / "AGENTS.md", 3)
+    shown(client, guide, [])
+    idle(client)
+    assert client.forget(PUBLISHED) == 0
+
+
+def test_a_file_that_another_program_begins_to_import_is_looked_at(client, project):
+    _, guide = importing(project)
+    (project / "AGENTS.md").write_text(ROOT, encoding="utf-8")
+    start(client, project)
+    client.open(guide, NESTED)
+    idle(client)
+    assert client.forget(PUBLISHED) == 0
+    (project / "AGENTS.md").write_text(IMPORTING, encoding="utf-8")
+    changed_on_disk(client, project / "AGENTS.md", 2)
+    shown(client, guide, [])
+    shown(client, guide, [2])
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_an_imported_file_is_looked_at_on_open_whenever_the_settings_come(client, project, first):
+    _, guide = importing(project)
+    pulls = {**EDITOR, "workspace": {"configuration": True}}
+    client.start(project, capabilities=pulls, initializationOptions={"deep": "onSave"})
+    if first:
+        client.open(guide, NESTED)
+    client.reply(client.take("workspace/configuration"), [{"deep": "onSave"}] * 2)
+    if not first:
+        client.open(guide, NESTED)
+    shown(client, guide, [])
+    shown(client, guide, [2])
+
+
+def test_an_ignore_is_called_superfluous_when_the_other_file_stops_to_contradict(client, project):
+    text = "# Desk\n\n- Answer every message in English. <!-- antinomy-ignore response-language -->\n"
+    (project / "AGENTS.md").write_text(text, encoding="utf-8")
+    root, nested = start(client, project)
+    client.open(root, text)
+    shown(client, root, [])
+    client.open(nested, NESTED)
+    shown(client, nested, [])
+    idle(client)
+    assert client.forget(PUBLISHED) == 0
+    english = NESTED.replace("French", "English")
+    client.change(nested, 2, {"text": english})
+    (project / "counter" / "AGENTS.md").write_text(english, encoding="utf-8")
+    client.save(nested)
+    (notice,) = shown(client, root, [2])["diagnostics"]
+    assert notice["code"] == "notice"
+    client.change(nested, 3, {"text": NESTED})
+    (project / "counter" / "AGENTS.md").write_text(NESTED, encoding="utf-8")
+    client.save(nested)
+    shown(client, root, [])
+    client.forget(PUBLISHED)
+
+
+def nested_folders(client, project, *, outer_first=True, **options):
+    folders = [{"uri": folder.as_uri(), "name": folder.name} for folder in (project, project / "counter")]
+    client.start(
+        capabilities=EDITOR,
+        initializationOptions={"deep": "onSave", **options},
+        workspaceFolders=folders if outer_first else folders[::-1],
+    )
+    return (project / "AGENTS.md").as_uri(), (project / "counter" / "AGENTS.md").as_uri()
+
+
+@pytest.mark.parametrize("outer_first", [True, False])
+def test_a_folder_within_another_one_of_the_workspace_is_held_against_it(client, project, outer_first):
+    root, nested = nested_folders(client, project, outer_first=outer_first)
+    client.open(nested, NESTED)
+    shown(client, nested, [])
+    (found,) = shown(client, nested, [2])["diagnostics"]
+    assert [r["location"]["uri"] for r in found["relatedInformation"]] == [root]
+    at = {"textDocument": {"uri": nested}, "position": {"line": 2, "character": 5}}
+    assert "against AGENTS.md, line 3:" in client.call("textDocument/hover", at)["contents"]["value"]
+    assert any(action["title"].endswith("counter/AGENTS.md") for action in actions_at(client, nested, 2))
+
+
+@pytest.mark.parametrize("outer_first", [True, False])
+def test_the_workspace_command_looks_once_at_a_folder_within_another_one(client, project, outer_first):
+    root, nested = nested_folders(client, project, outer_first=outer_first, deep="off")
+    result = client.command("antinomy.analyzeWorkspace")
+    assert [len(file["issues"]) for file in result["files"]] == [1, 0]
+    shown(client, root, [2])
+    shown(client, nested, [2])
+
+
+def test_each_of_two_nested_folders_keeps_to_its_own_configuration(client, project):
+    (project / "counter" / "antinomy.toml").write_text('exclude = ["AGENTS.md"]\n', encoding="utf-8")
+    root, _ = nested_folders(client, project, deep="off")
+    assert len(client.command("antinomy.analyzeWorkspace")["files"]) == 1
+    shown(client, root, [])

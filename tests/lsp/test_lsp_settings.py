@@ -1,9 +1,11 @@
 """Settings and configuration files: where they come from, and that they take effect at once."""
 
 import json
+import time
 
 import pytest
-from lsp_harness import CONFLICT, FULL_CLIENT, RawClient
+from deep_session import deep, idle
+from lsp_harness import CONFLICT, FULL_CLIENT, RawClient, span
 
 PULL = {**FULL_CLIENT, "workspace": {"configuration": True, "workspaceFolders": True}}
 
@@ -95,6 +97,91 @@ def test_a_client_that_has_no_such_settings_keeps_those_of_initialize(client, tm
     client.forget("textDocument/publishDiagnostics")
 
 
+def pushed(client, settings):
+    client.notify("workspace/didChangeConfiguration", {"settings": settings})
+
+
+def test_a_setting_that_is_taken_away_again_holds_no_longer(client, tmp_path):
+    client.start(tmp_path, capabilities=PULL)
+    answer_settings(client, {"ignore": ["verbosity"]}, {"ignore": ["verbosity"]})
+    uri = opened(client, tmp_path)
+    settles_at(client, uri, 0)
+    for answer, expected in (
+        (None, 2),
+        ({"ignore": ["verbosity"]}, 0),
+        ({}, 2),
+        ({"minConfidence": 1}, 0),
+        ({"minConfidence": None}, 2),
+    ):
+        pushed(client, None)
+        answer_settings(client, answer, answer)
+        settles_at(client, uri, expected)
+    client.forget("textDocument/publishDiagnostics")
+
+
+@pytest.mark.parametrize("answer", [None, {}, {"codeLens": False}, {"ignore": ["emojis"]}])
+def test_what_came_with_initialize_holds_where_the_settings_leave_it_out(client, tmp_path, answer):
+    client.start(tmp_path, capabilities=PULL, initializationOptions={"deep": "off", "minConfidence": 1})
+    client.reply(client.take("workspace/configuration"), [answer, None])
+    uri = opened(client, tmp_path)
+    settles_at(client, uri, 0)
+    pushed(client, None)
+    client.reply(client.take("workspace/configuration"), [answer, answer])
+    idle(client)
+    (of_document,) = client.command("antinomy.showDebugInfo")["documents"].values()
+    assert of_document["deep"] == "off"
+    assert deep(client)["runs"] == 0
+    assert client.forget("textDocument/publishDiagnostics") == 0
+
+
+def test_a_setting_that_is_given_as_null_is_set_back_even_if_it_came_with_initialize(client, tmp_path):
+    client.start(tmp_path, capabilities=PULL, initializationOptions={"ignore": ["verbosity"]})
+    answer_settings(client, {"ignore": None}, {})
+    assert count(client, opened(client, tmp_path)) == 2
+
+
+@pytest.mark.parametrize("told", [{"deep": "off"}, {"deep": "manual"}])
+def test_the_models_stay_out_if_the_first_answer_says_so(client, tmp_path, told):
+    client.start(tmp_path, capabilities=PULL, initializationOptions={"deep": None})
+    uri = opened(client, tmp_path)
+    client.reply(client.take("workspace/configuration"), [told, told])
+    assert count(client, uri) == 2
+    time.sleep(1.5)
+    state = idle(client)
+    assert (state["inUse"], state["runs"]) == (False, 0)
+    assert client.forget("textDocument/publishDiagnostics") == 0
+
+
+def test_nothing_is_shown_if_the_first_answer_says_so(client, tmp_path):
+    client.start(tmp_path, capabilities=PULL)
+    uri = opened(client, tmp_path)
+    client.change(uri, 2, {"text": CONFLICT + "Be kind.\n"})
+    answer_settings(client, {"enable": False}, {"enable": False})
+    time.sleep(1.5)
+    assert client.forget("textDocument/publishDiagnostics") == 0
+
+
+def test_an_editor_that_does_not_tell_its_settings_is_not_waited_for_long(client, tmp_path):
+    client.start(tmp_path, capabilities=PULL)
+    request = client.take("workspace/configuration")
+    uri = opened(client, tmp_path)
+    started = time.monotonic()
+    assert count(client, uri) == 2
+    result = client.command("antinomy.analyzeDocument", {"uri": uri})
+    assert len(result["files"]) == 1
+    assert time.monotonic() - started < 10  # a machine that tests run on may be slow
+    client.reply(request, [{"ignore": ["verbosity"]}] * 2)
+    assert count(client, uri) == 0
+
+
+def test_an_editor_that_refuses_to_tell_its_settings_gets_findings_all_the_same(client, tmp_path):
+    client.start(tmp_path, capabilities=PULL)
+    uri = opened(client, tmp_path)
+    request = client.take("workspace/configuration")
+    client.send({"id": request["id"], "error": {"code": -32603, "message": "no"}})
+    assert count(client, uri) == 2
+
+
 def test_a_bad_setting_is_logged_and_the_rest_holds(client, tmp_path):
     options = {"enable": "yes", "minConfidence": 7, "ignore": ["verbosity"]}
     client.start(tmp_path, initializationOptions=options)
@@ -161,7 +248,8 @@ def test_an_axis_file_of_ones_own_is_noticed(client, tmp_path):
     client.save(uri)
     bad = (axes / "ink.toml").as_uri()
     (problem,) = client.diagnostics(bad)["diagnostics"]
-    assert "ink.toml" in problem["message"]
+    assert problem["message"].startswith("The axis file is not valid TOML: ")
+    assert problem["range"] == span((0, 0), (0, 17))
     (axes / "ink.toml").unlink()
     client.save(uri)
     assert client.diagnostics(bad)["diagnostics"] == []
@@ -175,12 +263,40 @@ def test_a_bad_configuration_file_is_shown_on_the_file_itself(client, tmp_path):
     uri = opened(client, tmp_path)
     assert count(client, uri) == 2
     (problem,) = client.diagnostics(config.as_uri())["diagnostics"]
-    assert problem["range"]["start"]["line"] == 1
-    assert "did you mean 'ignore'?" in problem["message"]
+    assert problem["range"] == span((1, 0), (1, 21))
+    assert problem["message"] == "Unknown key 'ignor'; did you mean 'ignore'?"
     config.write_text('ignore = ["verbosity"]\n\n\n')
     client.save(uri)
     assert count(client, uri) == 0
     assert client.diagnostics(config.as_uri())["diagnostics"] == []
+
+
+@pytest.mark.parametrize(("name", "table"), [("antinomy.toml", ""), ("pyproject.toml", "[tool.antinomy]\n")])
+def test_every_mistake_in_a_configuration_file_is_shown_where_it_is(client, tmp_path, name, table):
+    config = tmp_path / name
+    written = 'slect = ["x"]\nprofile = 3\nignore = [\n  "verbosity",\n  "nonsense",\n]\nselect = ["emojs"]\n'
+    config.write_text(table + written)
+    client.start(tmp_path)
+    uri = opened(client, tmp_path)
+    assert count(client, uri) == 2
+    problems = client.diagnostics(config.as_uri())["diagnostics"]
+    above = table.count("\n")
+    assert {(p["range"]["start"]["line"] - above, p["message"].partition(";")[0]) for p in problems} == {
+        (0, "Unknown key 'slect'"),
+        (1, "'profile' must be 'default' or 'seed'."),
+        (4, "There is no axis 'nonsense'"),
+        (6, "There is no axis 'emojs'"),
+    }
+    assert all(p["range"]["start"]["character"] + 5 < p["range"]["end"]["character"] for p in problems)
+    config.write_text(table + 'ignore = ["nonsense"]\nper-file-ignores = {"x.md" = ["verbos"]}\n')
+    client.save(uri)
+    problems = client.diagnostics(config.as_uri())["diagnostics"]
+    assert [p["range"]["start"]["line"] - above for p in problems] == [0, 1]
+    config.write_text(table + 'ignore = ["verbosity"]\n')
+    client.save(uri)
+    assert client.diagnostics(config.as_uri())["diagnostics"] == []
+    assert count(client, uri) == 0
+    client.forget("textDocument/publishDiagnostics")
 
 
 def test_a_baseline_hides_what_is_known(client, tmp_path):

@@ -174,9 +174,11 @@ def test_a_request_before_initialize_is_refused():
 
 def test_what_is_not_a_message_is_answered_and_survived(client):
     client.send_bytes(b"{not json")
-    assert client.answer_to(None)["error"]["code"] == -32700
+    answer = client.answer_to(None)
+    assert (answer["error"]["code"], answer["id"]) == (-32700, None)  # a missing id would fail
     client.send_bytes(b"[1, 2]")
-    assert client.answer_to(None)["error"]["code"] == -32600
+    answer = client.answer_to(None)
+    assert (answer["error"]["code"], answer["id"]) == (-32600, None)  # a missing id would fail
     client.send_bytes(b'{"id": 99, "method": "shutdown"}')
     assert client.answer_to(99)["error"]["code"] == -32600
     assert client.error_of("antinomy/unheardOf")["code"] == -32601

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
+from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from pathlib import Path
 
@@ -18,7 +19,17 @@ from antinomy.catalog.search import Searcher, compile_pattern, searchers
 from antinomy.catalog.thing import Thing
 from antinomy.errors import CatalogError
 
-__all__ = ["Axis", "Catalog", "Example", "Family", "Pole", "Thing", "load_catalog", "read_axis"]
+__all__ = [
+    "Axis",
+    "Catalog",
+    "Example",
+    "Family",
+    "Pole",
+    "Thing",
+    "load_catalog",
+    "no_such_axis",
+    "read_axis",
+]
 
 
 @attrs.frozen(eq=False)
@@ -193,3 +204,10 @@ def _load(
         axis = read_axis(Path(file))
         axes[axis.id] = axis
     return Catalog(dict(sorted(axes.items())))
+
+
+def no_such_axis(axis: str, axes: Iterable[str]) -> str:
+    """Return the sentence that says that an axis does not exist, and which might be meant."""
+    close = get_close_matches(axis, axes, n=1)
+    remedy = f"did you mean {close[0]!r}?" if close else "`antinomy explain` lists them."
+    return f"there is no axis {axis!r}; {remedy}"

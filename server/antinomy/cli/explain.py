@@ -9,9 +9,8 @@ from typing import Annotated
 
 import typer
 
-from antinomy.catalog import Axis, Example, Pole, load_catalog
+from antinomy.catalog import Axis, Example, Pole, load_catalog, no_such_axis
 from antinomy.cli.output import write
-from antinomy.cli.targets import no_such_axis
 from antinomy.config import Configurations
 from antinomy.errors import CatalogError
 from antinomy.report.links import axis_page

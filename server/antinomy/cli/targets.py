@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
+from collections.abc import Sequence
 from pathlib import Path
 
 import attrs
 
-from antinomy.catalog import load_catalog
+from antinomy.catalog import load_catalog, no_such_axis
 from antinomy.cli.checking import Target
 from antinomy.config import Config, Configurations
 from antinomy.errors import AntinomyError, CatalogError, ConfigError, ReadError
@@ -95,10 +94,3 @@ class Targets:
             place = f"--{key}" if key in self._configurations.overrides else f"{config.source}: {key}"
             self.note(ConfigError(f"{place}: {no_such_axis(axis, axes)}", config.source))
         return None if unknown else config
-
-
-def no_such_axis(axis: str, axes: Iterable[str]) -> str:
-    """Return the sentence that says that an axis does not exist, and which might be meant."""
-    close = get_close_matches(axis, axes, n=1)
-    remedy = f"did you mean {close[0]!r}?" if close else "`antinomy explain` lists them."
-    return f"there is no axis {axis!r}; {remedy}"

@@ -4,7 +4,7 @@
 ``schema`` publishes the JSON schema. Nothing here knows what an axis is.
 """
 
-from antinomy.config.load import Configurations, load_config
+from antinomy.config.load import Configurations, Draft, load_config, read_draft
 from antinomy.config.record import Config
 
-__all__ = ["Config", "Configurations", "load_config"]
+__all__ = ["Config", "Configurations", "Draft", "load_config", "read_draft"]

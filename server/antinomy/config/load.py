@@ -39,32 +39,90 @@ def load_config(path: Path) -> Config:
         It is missing, not TOML, or holds a key or value that is not known.
 
     """
+    draft = read_draft(path)
+    if draft.mistakes:
+        raise draft.mistakes[0]
+    return draft.config
+
+
+@attrs.frozen
+class Draft:
+    """A configuration file that its author may still be writing.
+
+    Attributes
+    ----------
+    text
+        What is written in it.
+    config
+        What can be used of it.
+    mistakes
+        Why the rest cannot, in the order of the file.
+
+    """
+
+    text: str
+    config: Config
+    mistakes: list[ConfigError]
+    _path: Path
+
+    def line_of(self, key: str, name: str) -> int | None:
+        """Return the 1-based line on which a key's value holds a name in quotes."""
+        start = _line_of(self.text, key, in_table=self._path.name == _PYPROJECT)
+        lines = self.text.splitlines()[start - 1 :] if start is not None else []
+        quoted = (f'"{name}"', f"'{name}'")
+        held = (number for number, line in enumerate(lines, start or 0) if any(q in line for q in quoted))
+        return next(held, start)
+
+
+def read_draft(path: Path) -> Draft:
+    """Read as much of a configuration file as can be used.
+
+    Raises
+    ------
+    ConfigError
+        It is missing or not TOML, or a table of ours is not in it.
+
+    """
     text = _read(path)
     table = _table(path, text)
     if table is None:
         raise ConfigError(f"{path} has no [tool.antinomy] table; add one, or name another file.", path)
-    return Config(root=path.resolve().parent, source=path, **_values(path, text, table, Config))
+    mistakes: list[ConfigError] = []
+    values = _values(path, text, table, Config, mistakes)
+    return Draft(text, Config(root=path.resolve().parent, source=path, **values), mistakes, path)
 
 
 def _values(
-    path: Path, text: str, table: Mapping[str, Any], record: type[attrs.AttrsInstance], within: str = ""
+    path: Path,
+    text: str,
+    table: Mapping[str, Any],
+    record: type[attrs.AttrsInstance],
+    mistakes: list[ConfigError],
+    within: str = "",
 ) -> dict[str, Any]:
-    """Return the fields of ``record`` that a table sets; ``within``: the table's own key and a dot."""
+    """Return the fields of ``record`` that a table sets, and add to ``mistakes`` what it cannot set.
+
+    ``within``: the table's own key and a dot.
+    """
     values: dict[str, Any] = {}
     fields = keys(record)
     for key, value in table.items():
         name = within + key
         if key not in fields:
-            raise _mistake(path, text, name, f"unknown key {name!r}; {_remedy(key, record)}")
+            mistakes.append(_mistake(path, text, name, f"unknown key {name!r}; {_remedy(key, record)}"))
+            continue
         field = fields[key]
         shape = field.metadata["shape"]
         try:
             converted = shape.convert(value)
         except (TypeError, ValueError):
-            raise _mistake(path, text, name, f"{name!r} must be {shape.noun}.") from None
+            mistakes.append(_mistake(path, text, name, f"{name!r} must be {shape.noun}."))
+            continue
         inner = record_of(field)
         values[field.name] = (
-            inner(**_values(path, text, converted, inner, f"{name}.")) if inner is not None else converted
+            inner(**_values(path, text, converted, inner, mistakes, f"{name}."))
+            if inner is not None
+            else converted
         )
     return values
 

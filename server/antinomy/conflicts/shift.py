@@ -24,9 +24,15 @@ class Sentences:
 
     def __init__(self, document: Document) -> None:
         self.document = document
+        self._looked_up: dict[Span, Span | None] = {}
 
     def at(self, span: Span) -> Span | None:
         """Return the file's span of the sentence that holds a span; ``None``: no sentence does."""
+        if span not in self._looked_up:
+            self._looked_up[span] = self._holding(span)
+        return self._looked_up[span]
+
+    def _holding(self, span: Span) -> Span | None:
         for chunk in self.document.chunks:
             first, last = chunk.origin.runs[0], chunk.origin.runs[-1]
             if not first.source <= span.start <= span.end <= last.source + last.width:
@@ -174,9 +180,11 @@ class AnchoredIssue:
         left = tuple(conflict for conflict in placed if conflict is not None)
         return attrs.evolve(self, conflicts=left) if left else None
 
-    def in_text_of(self, sentences: Sentences) -> tuple[Issue, Suggestion | None] | None:
-        """Return what of it stands in a document now; ``None``: nothing does."""
-        texts = {sentences.document.path: sentences}
+    def in_texts_of(self, texts: Mapping[str, Sentences]) -> tuple[Issue, Suggestion | None] | None:
+        """Return what of it stands in documents now; ``None``: nothing does.
+
+        A side in another file than these is where that file's changes have brought it.
+        """
         placed = (conflict.in_texts_of(texts) for conflict in self._conflicts)
         left = tuple(conflict for conflict in placed if conflict is not None)
         return (attrs.evolve(self.issue, occurrences=left), self._suggestion) if left else None

@@ -37,10 +37,10 @@ class Between:
         """
         self._pairs = tuple(entry for entry in self._pairs if entry.conflict.method is not Method.PATTERN)
 
-    def among(self, documents: Sequence[Document]) -> tuple[list[Conflict], set[str]]:
-        """Return the pairs that stand in documents, and the paths of those that do not any more."""
+    def among(self, documents: Sequence[Document]) -> tuple[list[Conflict], set[frozenset[str]]]:
+        """Return the pairs that stand in documents, and between which paths some do not any more."""
         stand: list[Conflict] = []
-        lost: set[str] = set()
+        lost: set[frozenset[str]] = set()
         texts = {document.path: Sentences(document) for document in documents}
         for entry in self._pairs:
             if entry.paths <= texts.keys():
@@ -48,7 +48,7 @@ class Between:
                 if conflict is not None:
                     stand.append(conflict)
                 else:
-                    lost |= entry.paths
+                    lost.add(entry.paths)
         return stand, lost
 
     def keep(self, pairs: Iterable[Anchored], paths: Collection[str]) -> None:

@@ -106,6 +106,7 @@ class DeepChecks:
 
     async def look_at(self, document: PromptDocument) -> bool:
         """Look at an open document now, unless the tier is off, and tell whether that came to its end."""
+        await self._server.first_settings.settled()
         if self._mode(document) is Mode.OFF:
             return True
         self._schedule.request(document.uri, 0)
@@ -184,18 +185,23 @@ class DeepChecks:
             used = between.used.get(file.path, frozenset())
             silenced = between.suppressed.get(file.path, 0)
             findings.keep_between(entries, used, silenced, failed=bool(between.failure))
-            if file.path in lost:  # and may be found again, should the words come back
-                findings.beside = findings.compared = None
+            gone = [paths for paths in lost if file.path in paths]
+            if gone:  # and may be found again, should the words come back
+                findings.beside = None
             if document is None or file is document:
                 findings.compared = texts[file.path]
+            elif findings.compared != texts[file.path] or any(searched not in paths for paths in gone):
+                findings.compared = None
             self._server.findings.keep_again(file.uri, file.source)
 
     async def _run(self, uri: str) -> None:
         document = self._server.workspace.open_document(uri)
-        if document is not None and _may_be_part(document) and not self._server.covers(document):
+        if document is not None and self._may_turn_out_part(document):
             await self._server.neighbours.of(document)
             self._server.check(uri)
         if document is None or self._server.report_of(document) is None:
+            return
+        if self._mode(document) is Mode.OFF:  # since this was asked for
             return
         async with Progress(self._server, "Looking for contradictions", parts=False):
             looked = self._findings(document).searched != document.source
@@ -203,6 +209,8 @@ class DeepChecks:
                 await self.search(document)
                 self._server.check(uri)
             files = await self._server.neighbours.of(document)
+            if not self._server.covers(document):  # nothing pulls it in any more
+                return
             looked |= await self._hold_against(files, document)
         if not looked:
             return
@@ -253,17 +261,19 @@ class DeepChecks:
         if unsaved or innermost(Path(file.path), self._server.folders) is not None:
             findings.compared = file.source
 
+    def _may_turn_out_part(self, document: PromptDocument) -> bool:
+        """Tell whether a document that is not checked would be if a prompt file imported or included it."""
+        kind = kind_of(document.path)
+        may_be = uri_scheme(document.uri) == "file" and kind is not None and kind.name in PARTS
+        return may_be and self._server.settings_of(document).enable and not self._server.covers(document)
+
     def _mode(self, document: PromptDocument) -> Mode:
+        if self._server.first_settings.holds_back_models:  # what is asked for by name waits for them
+            return Mode.MANUAL
         return self._server.scope_of(document).deep
 
     def _findings(self, document: PromptDocument) -> FileFindings:
         return self._server.findings.of(document.uri, document.path)
-
-
-def _may_be_part(document: PromptDocument) -> bool:
-    """Tell whether a prompt file may import or include a document."""
-    kind = kind_of(document.path)
-    return uri_scheme(document.uri) == "file" and kind is not None and kind.name in PARTS
 
 
 def _is_looked_for(conflict: Conflict, scopes: Mapping[str, Scope]) -> bool:

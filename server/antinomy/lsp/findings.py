@@ -8,7 +8,7 @@ are answered from. Knows nothing of LSP, nor of when anything is looked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from copy import copy
 
 import attrs
@@ -25,12 +25,20 @@ from antinomy.prompt.formats import read
 from antinomy.prompt.suppress import suppressions
 from antinomy.prompt.text import Span
 
+Elsewhere = Callable[[str], Sentences | None]
+"""Returns the sentences of another file as its author has it open now; ``None``: nobody types there."""
+
+
+def _nowhere(_: str) -> None:
+    """Know of no other file."""
+
 
 @attrs.frozen
 class _Seen:
-    """A text as read, and what the instant tier sees in it."""
+    """A text as read, its sentences, and what the instant tier sees in it."""
 
     document: Document
+    sentences: Sentences
     found: detect.Found
 
 
@@ -75,10 +83,11 @@ class FileFindings:
         """The text that was last looked at."""
         return self._seen.document.text if self._seen is not None else None
 
-    def report_of(self, text: str, language_id: str, scope: Scope) -> Report:
+    def report_of(self, text: str, language_id: str, scope: Scope, elsewhere: Elsewhere = _nowhere) -> Report:
         """Return the report of the file's current text; worked out once for each state of things."""
         if self._report is None or self._report.text != text:
-            self._report = self._merged(self.document_of(text, language_id, scope), scope)
+            self.document_of(text, language_id, scope)
+            self._report = self._merged(scope, elsewhere)
         return self._report
 
     def stand_in(self, report: Report) -> Report:
@@ -90,8 +99,15 @@ class FileFindings:
         """Return the file's text as read."""
         if self._seen is None or self._seen.document.text != text:
             document = read(text, self._path, language_id)
-            self._seen = _Seen(document, detect.find(document, scope.catalog, profile=scope.config.profile))
+            found = detect.find(document, scope.catalog, profile=scope.config.profile)
+            self._seen = _Seen(document, Sentences(document), found)
         return self._seen.document
+
+    def sentences_of(self, text: str, language_id: str, scope: Scope) -> Sentences:
+        """Return the sentences of the file's text."""
+        self.document_of(text, language_id, scope)
+        assert self._seen is not None  # noqa: S101 - document_of made it
+        return self._seen.sentences
 
     def change(self, changes: Iterable[Change]) -> None:
         """Take in what was typed: deep findings move along."""
@@ -190,9 +206,9 @@ class FileFindings:
             self._deep, self._held = (), frozenset()
             self._between, self._between_held = (), frozenset()
 
-    def _merged(self, document: Document, scope: Scope) -> Report:
+    def _merged(self, scope: Scope, elsewhere: Elsewhere) -> Report:
         assert self._seen is not None  # noqa: S101 - document_of made it
-        seen = self._seen.found
+        document, seen = self._seen.document, self._seen.found
         catalog = scope.catalog
         deep = [
             conflict for conflict in standing(self._shown, document) if conflict.axis in catalog.searched.axes
@@ -207,21 +223,27 @@ class FileFindings:
         # deep tier looks for last.
         if scope.deep is not Mode.OFF and self.compared != document.text:
             report = report.without_idle()
-        return scope.narrow(self._with_between(report, document, scope))
+        return scope.narrow(self._with_between(report, self._seen.sentences, scope, elsewhere))
 
-    def _with_between(self, report: Report, document: Document, scope: Scope) -> Report:
+    def _with_between(
+        self, report: Report, sentences: Sentences, scope: Scope, elsewhere: Elsewhere
+    ) -> Report:
         if not self._between and not self._used:
             return report
-        sentences, ignores = Sentences(document), suppressions(document)
+        texts = self._texts(sentences, elsewhere)
+        ignores = suppressions(sentences.document)
         issues, suggestions = [], []
         silenced = self._suppressed
         for entry in self._between:
-            placed = entry.in_text_of(sentences) if entry.issue.id not in self._between_held else None
+            placed = entry.in_texts_of(texts) if entry.issue.id not in self._between_held else None
             if placed is None or placed[0].axis not in scope.catalog.axes:
                 continue
             issue, given = placed
             sides = [side for c in issue.occurrences for side in (c.first, c.second)]
-            if ignores.covers(issue.axis, *(side.span for side in sides if side.path == self._path)):
+            own = [side.span for side in sides if side.path == self._path]
+            if not own:  # what is left of it lies between other files
+                continue
+            if ignores.covers(issue.axis, *own):
                 silenced += 1
                 continue
             issues.append(issue)
@@ -229,6 +251,12 @@ class FileFindings:
         used = self._used | ignores.used
         between = Across(tuple(issues), tuple(suggestions), {self._path: silenced}, {self._path: used})
         return between.add_to(report)
+
+    def _texts(self, own: Sentences, elsewhere: Elsewhere) -> dict[str, Sentences]:
+        """Return the sentences of every file that an issue between files has a side in, where it is open."""
+        paths = {path for entry in self._between for path in entry.paths} - {self._path}
+        known = {path: sentences for path in paths if (sentences := elsewhere(path)) is not None}
+        return {**known, self._path: own}
 
     @property
     def _shown(self) -> list[Anchored]:

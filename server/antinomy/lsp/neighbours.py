@@ -14,8 +14,9 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from antinomy.config import Config
+from antinomy.conflicts.shift import Sentences
 from antinomy.errors import AntinomyError, ReadError
-from antinomy.lsp.settings import innermost
+from antinomy.lsp.settings import innermost, outermost
 from antinomy.lsp.workspace import PromptDocument
 from antinomy.prompt.discover import discover
 from antinomy.prompt.formats import kind_of
@@ -44,7 +45,7 @@ class Neighbours:
 
     async def of(self, document: PromptDocument) -> list[PromptDocument]:
         """Return the prompt files of the document's workspace folder, itself included, sorted by path."""
-        folder = innermost(Path(document.path), self._server.folders)
+        folder = outermost(Path(document.path), self._server.folders)
         return [document] if folder is None else await self.within(folder, at_most_old=_FRESH)
 
     async def within(
@@ -67,12 +68,14 @@ class Neighbours:
 
         """
         opened = {_whole(doc.path): doc for doc in self._server.workspace.open_documents()}
-        config_at = partial(self._server.settings.config_at, folder=folder)
-        look = partial(self._on_disk, folder, config_at, on_error, at_most_old)
+        look = partial(self._on_disk, folder, partial(self._config_at, folder), on_error, at_most_old)
         listed = await self._server.deep.inference.aside(look)
         inside = [doc for whole, doc in opened.items() if whole.is_relative_to(_whole(folder))]
+        before = self._parts.get(folder, frozenset())
         self._parts[folder] = frozenset(filter(self._is_part, listed))
         self._server.watch(whole.as_uri() for whole in self._parts[folder])
+        if before - self._parts[folder]:
+            self._server.drop_uncovered()
         files = [*inside, *(doc for whole, doc in listed.items() if whole not in opened)]
         covered = (file for file in files if self._server.covers(file))
         return sorted(covered, key=lambda file: file.path)
@@ -101,10 +104,28 @@ class Neighbours:
         known = self._read.get(path)
         return (self._server.workspace.open_document(known.uri) or known) if known is not None else None
 
+    def sentences_at(self, path: str) -> Sentences | None:
+        """Return the sentences of a file that was analysed and is open now, as its author sees it."""
+        known = self._read.get(path)
+        document = self._server.workspace.open_document(known.uri) if known is not None else None
+        if document is None:
+            return None
+        findings = self._server.findings.of(document.uri, document.path)
+        scope = self._server.scope_of(document)
+        try:
+            return findings.sentences_of(document.source, document.language_id or "", scope)
+        except Exception:  # noqa: BLE001 - a fault is told where that file itself is checked
+            return None
+
     def _is_part(self, path: Path) -> bool:
         kind = kind_of(str(path))
         scope = self._server.settings.scope_of(str(path), self._server.folders)
         return kind is not None and not kind.discovered and not scope.config.includes(path)
+
+    def _config_at(self, folder: Path, directory: Path) -> Config:
+        """Return what holds in a directory of a folder: another folder of the workspace may lie between."""
+        nearest = innermost(directory, self._server.folders) or folder
+        return self._server.settings.config_at(directory, nearest)
 
     def _on_disk(
         self,

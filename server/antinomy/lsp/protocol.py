@@ -115,6 +115,10 @@ class PromptProtocol(LanguageServerProtocol):
         return False
 
     def _refuse(self, msg_id: MessageId | None, code: lsp.ErrorCodes, sentence: str) -> None:
+        if msg_id is None:  # which pygls leaves out, and the specification does not
+            error = {"code": int(code), "message": sentence}
+            self._send_data({"jsonrpc": self.VERSION, "id": None, "error": error})
+            return
         self._send_response(msg_id, error=lsp.ResponseError(code=code, message=sentence))
 
     def _send_response(

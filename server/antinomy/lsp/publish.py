@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import islice
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import Any
 
 from lsprotocol import types as lsp
 
 from antinomy.conflicts.issue import Fix, Report, Severity
+from antinomy.errors import AntinomyError
 from antinomy.lsp.client import ClientFeatures
 from antinomy.lsp.sides import Side, sides
 from antinomy.lsp.workspace import PromptDocument
@@ -64,11 +65,23 @@ def diagnostics(
     return [more, *found[: MOST_PER_FILE - 1]]
 
 
-def unusable_file(message: str, line: int) -> lsp.Diagnostic:
-    """Return the diagnostic on a file that could not be used at all (``line`` is 0-based)."""
+def mistake(error: AntinomyError, path: Path, document: PromptDocument | None) -> lsp.Diagnostic:
+    """Return the diagnostic on a configuration or axis file for why it cannot be used, or not in whole.
+
+    It is on the line that the error names, else on the first; ``document`` is that file, if it can be read.
+    """
+    line: int = (getattr(error, "line", None) or 1) - 1
+    place = lsp.Range(lsp.Position(line, 0), lsp.Position(line, 1))
+    if document is not None and line < len(document.index.starts):
+        span = document.index.line_span(line)
+        words = span.of(document.source)
+        start = span.start + len(words) - len(words.lstrip())
+        place = visible_range(document, Span(start, span.start + len(words.rstrip())))
+    # Whoever looks at a line of a file need not be told which.
+    told = str(error).removeprefix(f"{path}:{line + 1}: ").removeprefix(f"{path}: ")
     return lsp.Diagnostic(
-        range=lsp.Range(lsp.Position(line, 0), lsp.Position(line, 1)),
-        message=message,
+        range=place,
+        message=told[:1].upper() + told[1:],
         severity=lsp.DiagnosticSeverity.Error,
         source=SOURCE,
     )

@@ -27,6 +27,7 @@ from antinomy.lsp.client import ClientFeatures
 from antinomy.lsp.deep import DeepChecks
 from antinomy.lsp.facts import FactChecks
 from antinomy.lsp.findings import Findings
+from antinomy.lsp.first_settings import FirstSettings
 from antinomy.lsp.neighbours import Neighbours
 from antinomy.lsp.protocol import PromptProtocol
 from antinomy.lsp.results_context import ContextChecks
@@ -61,6 +62,7 @@ class PromptServer(LanguageServer):
         self.stopped = asyncio.Event()
         self.client = ClientFeatures()
         self.settings = Settings()
+        self.first_settings = FirstSettings(self._show_all, self._look_at_all)
         self.findings = Findings()
         self.deep = DeepChecks(self)
         self.neighbours = Neighbours(self)
@@ -82,7 +84,9 @@ class PromptServer(LanguageServer):
         """Take in what the editor said of itself; the workspace exists by now."""
         self.client = ClientFeatures.of(params.capabilities)
         self.settings.trusted = is_trusted(params.initialization_options)
-        self.report_bad_settings(self.settings.take(params.initialization_options))
+        self.report_bad_settings(self.settings.take_initial(params.initialization_options))
+        if self.client.configuration:
+            self.first_settings.expect()
         watch_process(params.process_id, self.stop)
 
     def report_bad_settings(self, sentences: list[str]) -> None:
@@ -127,7 +131,9 @@ class PromptServer(LanguageServer):
         scope = self.scope_of(document)
         findings = self.findings.of(document.uri, document.path)
         try:
-            return findings.report_of(document.source, document.language_id or "", scope)
+            return findings.report_of(
+                document.source, document.language_id or "", scope, self.neighbours.sentences_at
+            )
         except AntinomyError as error:
             sentence = str(error)
         except Exception as error:  # noqa: BLE001 - a fault of ours must not end the session
@@ -139,7 +145,7 @@ class PromptServer(LanguageServer):
     def check(self, uri: str) -> bool:
         """Publish the findings in an open document, and in what rests on it; tell whether its own are new."""
         document = self.workspace.open_document(uri)
-        if document is None:
+        if document is None or self.first_settings.holds_back_all:
             return False
         changed = self.publish(document, self.report_of(document))
         self.check_resting_on(document.uri)
@@ -207,17 +213,25 @@ class PromptServer(LanguageServer):
             mode = self.scope_of(document).deep
             self.findings.of(document.uri, document.path).renew(deep=mode is not Mode.OFF)
             self.check(document.uri)
-            if self.covers(document):
-                self.deep.opened(document)
-            else:
+            if not self.covers(document):
                 self.deep.closed(document.uri)
                 self.findings.drop(document.uri)
+            self.deep.opened(document)  # and if only to learn whether a prompt file pulls it in
         if self._renewing is not None:
             self._renewing.cancel()
         self._renewing = asyncio.get_running_loop().create_task(self._renew_unopened())
         self.publish_problems()
         if self.client.lens_refresh:
             self.workspace_code_lens_refresh(None)
+
+    def _show_all(self) -> None:
+        for document in self.workspace.open_documents():
+            self.check(document.uri)
+        self.publish_problems()
+
+    def _look_at_all(self) -> None:
+        for document in self.workspace.open_documents():
+            self.deep.opened(document)
 
     def look_at_neighbours(self, written: Iterable[str], gone: Iterable[str]) -> None:
         """Hold every open document against the prompt files on disk anew.
@@ -262,7 +276,15 @@ class PromptServer(LanguageServer):
         for document in self.workspace.open_documents():
             if self.covers(document):
                 self.check(document.uri)
-                self.deep.opened(document)
+            self.deep.opened(document)
+
+    def drop_uncovered(self) -> None:
+        """Take the findings off files that are not checked any more: no prompt file pulls them in."""
+        for uri in self.shown_uris:
+            file = self.files.at(uri)
+            if file is not None and not self.covers(file):
+                self.findings.drop(uri)
+                self.publish(file, None)
 
     @property
     def _shown_unopened(self) -> list[str]:
@@ -342,12 +364,13 @@ class PromptServer(LanguageServer):
 
     def publish_problems(self) -> None:
         """Show on each configuration or axis file why it cannot be used, or that it now can."""
-        current: dict[str, lsp.Diagnostic] = {}
-        for path, error in self.settings.problems.items():
-            line = getattr(error, "line", None) or 1
+        if self.first_settings.holds_back_all:
+            return
+        current: dict[str, list[lsp.Diagnostic]] = {}
+        for path, errors in self.settings.problems.items():
             uri = path.resolve().as_uri()
-            current[uri] = publish.unusable_file(str(error), line - 1)
+            current[uri] = [publish.mistake(error, path, self.files.at(uri)) for error in errors.values()]
         for uri in {*self._problem_uris, *current}:
-            diagnostics = [current[uri]] if uri in current else []
+            diagnostics = current.get(uri, [])
             self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, diagnostics))
         self._problem_uris = set(current)

@@ -22,6 +22,7 @@ from antinomy.config.restrict import restricted
 from antinomy.config.shapes import COUNT, STRING, STRINGS, Shape, one_of
 from antinomy.conflicts.issue import Report
 from antinomy.errors import AntinomyError, CatalogError, ConfigError
+from antinomy.lsp.mistakes import mistakes_in
 from antinomy.prompt.formats import kind_of
 from antinomy.report.narrow import Baseline, confident
 
@@ -74,21 +75,39 @@ class EditorSettings:
 
 def read_settings(raw: object) -> tuple[EditorSettings, list[str]]:
     """Read settings as JSON; what cannot be used is left at its default and told in a sentence each."""
+    values, problems = _values(raw)
+    return _settings(values), problems
+
+
+def _values(raw: object) -> tuple[dict[str, Any], list[str]]:
+    """Read the settings that are given, by field; ``null`` sets one back to its default."""
     section = raw.get("antinomy", raw) if isinstance(raw, Mapping) else {}
+    if section is None:
+        return {}, []
     if not isinstance(section, Mapping):
-        return EditorSettings(), ["The setting antinomy must be an object."]
+        return {}, ["The setting antinomy must be an object."]
     values: dict[str, Any] = {}
     problems = []
     for key, shape in _SHAPES.items():
-        value = section.get(key)
+        if key not in section:
+            continue
+        value = section[key]
         if value is None:
+            values[_snake(key)] = None
             continue
         try:
             values[_snake(key)] = shape.convert(list(value) if isinstance(value, tuple) else value)
         except (TypeError, ValueError):
             problems.append(f"The setting antinomy.{key} must be {shape.noun}.")
-    overrides = {name: values.pop(name) for name in _CONFIG_FIELDS if name in values}
-    return EditorSettings(**values, overrides=overrides), problems
+    return values, problems
+
+
+def _settings(*layers: Mapping[str, Any]) -> EditorSettings:
+    """Return the settings that layers of them make, each laid over those before it."""
+    laid = {name: value for layer in layers for name, value in layer.items()}
+    given = {name: value for name, value in laid.items() if value is not None}
+    overrides = {name: given.pop(name) for name in _CONFIG_FIELDS if name in given}
+    return EditorSettings(**given, overrides=overrides)
 
 
 def _boolean(value: object) -> bool:
@@ -172,7 +191,7 @@ class Settings:
     Attributes
     ----------
     problems
-        Why a configuration or axis file cannot be used, by file.
+        Why configuration and axis files cannot be used, or not in whole, by file and sentence.
     trusted
         Whether files and addresses that configuration files name are used.
 
@@ -180,20 +199,30 @@ class Settings:
 
     def __init__(self) -> None:
         self.trusted = True
-        self.problems: dict[Path, AntinomyError] = {}
-        self._session = EditorSettings()
-        self._of_folder: dict[Path, EditorSettings] = {}
+        self.problems: dict[Path, dict[str, AntinomyError]] = {}
+        self._initial: dict[str, Any] = {}
+        self._session: dict[str, Any] = {}
+        self._of_folder: dict[Path, dict[str, Any]] = {}
         self._configurations: dict[Path | None, Configurations] = {}
         self._scopes: dict[str, Scope] = {}
         self._seen: dict[Path, int] = {}
 
+    def take_initial(self, raw: object) -> list[str]:
+        """Take in what came with ``initialize``; it holds where nothing else is set."""
+        self._initial, problems = _values(raw)
+        self.forget()
+        return problems
+
     def take(self, raw: object, folder: Path | None = None) -> list[str]:
-        """Take in the editor's settings, of a folder or of the session; return what is wrong with them."""
-        settings, problems = read_settings(raw)
+        """Take in the editor's settings, of a folder or of the session; return what is wrong with them.
+
+        They replace what was taken in before, and are laid over what came with ``initialize``.
+        """
+        values, problems = _values(raw)
         if folder is None:
-            self._session = settings
+            self._session = values
         else:
-            self._of_folder[folder] = settings
+            self._of_folder[folder] = values
         self.forget()
         return problems
 
@@ -237,11 +266,15 @@ class Settings:
             return load_catalog(config.axis_directories, select=select, ignore=config.ignored_in(path))
         except CatalogError as error:
             file = _culprit(error, config)
-            if file is not None:
-                self.problems[file] = error
+            told = mistakes_in(file) if file is not None and file == config.source else [error]
+            if file is not None and told:
+                self._note(file, *told)
             else:
                 _log.warning("%s", error)  # the editor's settings name the axis
             return load_catalog()
+
+    def _note(self, file: Path, *errors: AntinomyError) -> None:
+        self.problems.setdefault(file, {}).update({str(error): error for error in errors})
 
     def _baseline(self, config: Config) -> Baseline | None:
         if config.baseline_file is None:
@@ -249,11 +282,12 @@ class Settings:
         try:
             return Baseline.load(config.baseline_file)
         except ConfigError as error:
-            self.problems[config.source or config.baseline_file] = error
+            self._note(config.source or config.baseline_file, error)
             return None
 
     def _settings_of(self, folder: Path | None) -> EditorSettings:
-        return self._of_folder.get(folder, self._session) if folder is not None else self._session
+        of_folder = self._of_folder.get(folder, {}) if folder is not None else {}
+        return _settings(self._initial, self._session, of_folder)
 
     def _configurations_of(self, folder: Path | None) -> Configurations:
         if folder not in self._configurations:
@@ -274,7 +308,7 @@ class Settings:
         except ConfigError as error:
             config = Config(root=folder or directory)
             if error.path is not None:
-                self.problems[error.path] = error
+                self._note(error.path, error, *mistakes_in(error.path))
                 config = attrs.evolve(config, source=error.path)
         self._watch(directory, config)
         return config
@@ -299,9 +333,15 @@ def innermost(path: Path, folders: Iterable[Path]) -> Path | None:
     return max(holding, key=lambda folder: len(folder.parts), default=None)
 
 
+def outermost(path: Path, folders: Iterable[Path]) -> Path | None:
+    """Return the topmost of the folders that holds a path: one may lie in another."""
+    holding = [folder for folder in folders if path.is_relative_to(folder)]
+    return min(holding, key=lambda folder: len(folder.parts), default=None)
+
+
 def shown_path(path: str, folders: Iterable[Path]) -> str:
     """Return a path as authors know it: relative to the workspace folder that holds it, with slashes."""
-    folder = innermost(Path(path), folders)
+    folder = outermost(Path(path), folders)
     return path if folder is None else Path(path).relative_to(folder).as_posix()
 
 

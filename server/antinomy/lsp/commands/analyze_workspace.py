@@ -10,7 +10,7 @@ from antinomy.errors import AntinomyError
 from antinomy.lsp.progress import Progress
 from antinomy.lsp.results import result_of
 from antinomy.lsp.server import PromptServer
-from antinomy.lsp.settings import Mode
+from antinomy.lsp.settings import Mode, outermost
 from antinomy.lsp.workspace import PromptDocument
 
 
@@ -22,11 +22,13 @@ async def analyze_workspace(server: PromptServer) -> dict[str, Any]:
     it is off.
     """
     started = perf_counter()
+    await server.first_settings.settled()
     errors: list[AntinomyError] = []
     found: dict[str, PromptDocument] = {}
     reports = []
     async with Progress(server, "Checking prompt files", parts=True) as progress:
-        groups = [await server.neighbours.within(folder, errors.append) for folder in server.folders]
+        folders = dict.fromkeys(outermost(folder, server.folders) or folder for folder in server.folders)
+        groups = [await server.neighbours.within(folder, errors.append) for folder in folders]
         total = sum(map(len, groups))
         for files in groups:
             for file in files:

@@ -39,8 +39,6 @@ async def pull_settings(server: PromptServer) -> None:
         return
     problems: list[str] = []
     for uri, answer in zip([None, *uris], answers or (), strict=False):
-        if answer is None:  # the editor has no such section: what came with initialize stays
-            continue
         path = to_fs_path(uri) if uri is not None else None
         if uri is None or path is not None:
             folder = Path(path) if path is not None else None

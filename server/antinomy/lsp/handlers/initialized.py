@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
 
@@ -18,7 +19,23 @@ _log = logging.getLogger(__name__)
 
 async def initialized(server: PromptServer, _params: lsp.InitializedParams) -> None:
     """Register for files and settings where the editor lets us; without, ``didSave`` looks itself."""
+    asked = [asyncio.ensure_future(_register(server))]
+    if server.client.configuration:
+        asked.append(asyncio.ensure_future(_ask_for_settings(server)))
+    await asyncio.sleep(0)  # the editor answers while the rest is loaded
     _warm_up()
+    if server.first_settings.holds_back_models:
+        server.first_settings.expect()
+    await asyncio.gather(*asked)
+
+
+async def _ask_for_settings(server: PromptServer) -> None:
+    await pull_settings(server)
+    server.first_settings.take()
+    server.check_all()
+
+
+async def _register(server: PromptServer) -> None:
     registrations = []
     if server.client.watched_files:
         registrations.append(registration("antinomy-files", (*CONFIGURATION, *PROMPTS)))
@@ -32,9 +49,6 @@ async def initialized(server: PromptServer, _params: lsp.InitializedParams) -> N
             await server.client_register_capability_async(lsp.RegistrationParams(registrations))
         except JsonRpcException as error:  # it said it could; the fallbacks are there all the same
             _log.warning("The editor refused to watch files or settings: %s", error)
-    if server.client.configuration:
-        await pull_settings(server)
-        server.check_all()
 
 
 def _warm_up() -> None:
