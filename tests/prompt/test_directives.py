@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from antinomy.prompt.clauses import sentences
-from antinomy.prompt.directives import Directive, Modality, directives
+from antinomy.prompt.directive import Directive, Modality
+from antinomy.prompt.directives import directives
 from antinomy.prompt.formats import read
 from antinomy.prompt.statements import Statement
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from antinomy.prompt import lexicon
-from antinomy.prompt.directives import Directive
+from antinomy.prompt.directive import Directive
 from antinomy.prompt.expressions import expression
 
 _KEPT = 4096  # clauses of which it is kept whom they are for: each stands in many pairs

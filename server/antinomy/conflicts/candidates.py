@@ -23,7 +23,7 @@ from antinomy.conflicts.matchers.content import content, stem
 from antinomy.conflicts.portions import in_each, is_part, of_other_things
 from antinomy.conflicts.scope import alternate, alternative, fill_other_parts, only_reads, settled
 from antinomy.conflicts.turns import in_turn
-from antinomy.prompt.directives import Directive
+from antinomy.prompt.directive import Directive
 from antinomy.prompt.expressions import expression
 from antinomy.prompt.quantities import Quantity
 from antinomy.prompt.rules import Rule, Saying

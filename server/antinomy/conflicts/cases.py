@@ -13,7 +13,8 @@ from antinomy.conflicts.audience import addressee
 from antinomy.conflicts.headings import label, sections
 from antinomy.conflicts.matchers.content import content
 from antinomy.prompt import lexicon
-from antinomy.prompt.directives import Directive, Modality, directives
+from antinomy.prompt.directive import Directive, Modality
+from antinomy.prompt.directives import directives
 from antinomy.prompt.document import Document
 from antinomy.prompt.statements import is_verbal
 from antinomy.prompt.text import Span

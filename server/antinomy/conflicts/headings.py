@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from antinomy.conflicts.matchers.content import content, stem
 from antinomy.prompt import lexicon
-from antinomy.prompt.directives import Directive
+from antinomy.prompt.directive import Directive
 from antinomy.prompt.document import Context
 from antinomy.prompt.expressions import expression
 

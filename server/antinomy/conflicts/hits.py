@@ -16,7 +16,8 @@ from antinomy.catalog.cues import stems
 from antinomy.catalog.pole import Pole
 from antinomy.catalog.search import Searcher
 from antinomy.prompt import lexicon
-from antinomy.prompt.directives import Directive, directives
+from antinomy.prompt.directive import Directive
+from antinomy.prompt.directives import directives
 from antinomy.prompt.document import Chunk, ChunkBody
 from antinomy.prompt.masking import quoted
 from antinomy.prompt.statements import Statement

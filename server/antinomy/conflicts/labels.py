@@ -14,7 +14,7 @@ from typing import NamedTuple
 from antinomy.conflicts.headings import is_generic
 from antinomy.conflicts.versions import are_versions
 from antinomy.prompt import lexicon
-from antinomy.prompt.directives import Directive
+from antinomy.prompt.directive import Directive
 from antinomy.prompt.expressions import expression
 from antinomy.prompt.statements import is_imperative
 

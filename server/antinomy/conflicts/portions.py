@@ -9,7 +9,7 @@ import re
 
 from antinomy.conflicts.matchers.content import content, stem
 from antinomy.prompt import lexicon
-from antinomy.prompt.directives import Directive
+from antinomy.prompt.directive import Directive
 from antinomy.prompt.expressions import expression
 from antinomy.prompt.quantities import Quantity
 

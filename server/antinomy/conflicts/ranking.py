@@ -19,7 +19,8 @@ from antinomy.conflicts.hits import hits
 from antinomy.conflicts.issue import Conflict
 from antinomy.conflicts.matchers.content import content
 from antinomy.conflicts.precedence import Precedence, Wins, announced, precedence
-from antinomy.prompt.directives import Directive, directives
+from antinomy.prompt.directive import Directive
+from antinomy.prompt.directives import directives
 from antinomy.prompt.document import Block, ChunkBody, Context, Document
 from antinomy.prompt.formats import read
 from antinomy.prompt.kept import Kept

@@ -22,7 +22,7 @@ from antinomy.conflicts.labels import for_other_cases
 from antinomy.conflicts.matchers.content import content, stem
 from antinomy.conflicts.turns import in_turn
 from antinomy.prompt import lexicon
-from antinomy.prompt.directives import Directive, Modality
+from antinomy.prompt.directive import Directive, Modality
 from antinomy.prompt.document import Context
 from antinomy.prompt.expressions import expression
 

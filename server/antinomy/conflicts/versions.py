@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from antinomy.prompt.directives import Directive
+from antinomy.prompt.directive import Directive
 from antinomy.prompt.document import BlockKind
 from antinomy.prompt.expressions import expression
 

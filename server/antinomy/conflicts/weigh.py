@@ -20,7 +20,7 @@ import attrs
 from antinomy.conflicts.candidates import KEPT, SMALL, Candidate, neighbours
 from antinomy.conflicts.scope import REASONS, Rules, Side, apart
 from antinomy.inference.framing import Framed
-from antinomy.prompt.directives import Directive, Modality
+from antinomy.prompt.directive import Directive, Modality
 from antinomy.prompt.rules import Rule, Saying
 from antinomy.prompt.statements import Statement
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from enum import StrEnum
 
-from antinomy.prompt.directives import Directive
+from antinomy.prompt.directive import Directive
 
 
 class Force(StrEnum):

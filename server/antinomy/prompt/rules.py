@@ -12,7 +12,8 @@ from itertools import groupby
 
 import attrs
 
-from antinomy.prompt.directives import Directive, directives
+from antinomy.prompt.directive import Directive
+from antinomy.prompt.directives import directives
 from antinomy.prompt.document import Block, ChunkBody, Context, Document
 from antinomy.prompt.kept import Kept
 from antinomy.prompt.statements import Statement

@@ -12,7 +12,7 @@ from typing import Generic, NamedTuple, TypeVar
 import attrs
 
 from antinomy.conflicts.figure import Figure
-from antinomy.prompt.directives import Directive
+from antinomy.prompt.directive import Directive
 from antinomy.prompt.document import Chunk
 from antinomy.prompt.text import Span
 

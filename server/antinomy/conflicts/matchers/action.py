@@ -8,7 +8,7 @@ import attrs
 
 from antinomy.conflicts.matchers import parts
 from antinomy.conflicts.matchers.content import content, governed, is_head, stem
-from antinomy.prompt.directives import Directive, Modality
+from antinomy.prompt.directive import Directive, Modality
 from antinomy.prompt.expressions import expression
 
 

@@ -20,7 +20,8 @@ from antinomy.conflicts.matchers.code_bans import STAYS_OUT
 from antinomy.conflicts.matchers.content import content, stem
 from antinomy.conflicts.matchers.wording import said
 from antinomy.prompt import lexicon
-from antinomy.prompt.directives import Directive, Modality, directives
+from antinomy.prompt.directive import Directive, Modality
+from antinomy.prompt.directives import directives
 from antinomy.prompt.document import Chunk, ChunkBody
 from antinomy.prompt.expressions import expression
 from antinomy.prompt.masking import BLANK

@@ -17,7 +17,8 @@ from antinomy.catalog import Axis, Family
 from antinomy.conflicts.matchers import Claim, Pair, Placed, couples
 from antinomy.conflicts.matchers.content import stem
 from antinomy.prompt import lexicon
-from antinomy.prompt.directives import Directive, Modality, directives
+from antinomy.prompt.directive import Directive, Modality
+from antinomy.prompt.directives import directives
 from antinomy.prompt.document import ChunkBody
 from antinomy.prompt.expressions import expression
 from antinomy.prompt.statements import Statement

@@ -16,7 +16,7 @@ import attrs
 
 from antinomy.catalog import Axis, Thing
 from antinomy.conflicts.headings import limiting
-from antinomy.prompt.directives import Directive, Modality
+from antinomy.prompt.directive import Directive, Modality
 from antinomy.prompt.expressions import expression
 from antinomy.prompt.masking import lowered
 from antinomy.prompt.statements import Statement

@@ -14,7 +14,8 @@ from antinomy.catalog import Axis
 from antinomy.conflicts.matchers import Claim, Pair, Placed, couples
 from antinomy.conflicts.matchers.content import content, stem
 from antinomy.conflicts.matchers.wording import said
-from antinomy.prompt.directives import Directive, Modality, directives
+from antinomy.prompt.directive import Directive, Modality
+from antinomy.prompt.directives import directives
 from antinomy.prompt.document import Chunk, ChunkBody
 from antinomy.prompt.expressions import expression
 from antinomy.prompt.statements import Statement

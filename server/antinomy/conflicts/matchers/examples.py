@@ -23,7 +23,8 @@ from antinomy.conflicts.matchers.word_bans import Ban, bans, lists_words
 from antinomy.conflicts.matchers.wording import said
 from antinomy.prompt import lexicon
 from antinomy.prompt.clauses import sentences
-from antinomy.prompt.directives import Directive, directives, shown_line
+from antinomy.prompt.directive import Directive
+from antinomy.prompt.directives import directives, shown_line
 from antinomy.prompt.document import ChunkBody
 from antinomy.prompt.text import Span
 

@@ -17,7 +17,8 @@ from antinomy.catalog import Axis
 from antinomy.conflicts.matchers import Claim, Pair, Placed, couples
 from antinomy.conflicts.matchers.content import content
 from antinomy.conflicts.matchers.wording import said
-from antinomy.prompt.directives import Directive, Modality, directives
+from antinomy.prompt.directive import Directive, Modality
+from antinomy.prompt.directives import directives
 from antinomy.prompt.document import Chunk, ChunkBody
 from antinomy.prompt.statements import Statement
 from antinomy.prompt.text import Span

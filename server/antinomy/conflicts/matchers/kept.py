@@ -18,7 +18,8 @@ from antinomy.conflicts.matchers.content import content, stem
 from antinomy.conflicts.matchers.paths import in_code
 from antinomy.conflicts.matchers.wording import said
 from antinomy.prompt import lexicon
-from antinomy.prompt.directives import Directive, directives
+from antinomy.prompt.directive import Directive
+from antinomy.prompt.directives import directives
 from antinomy.prompt.document import ChunkBody
 from antinomy.prompt.expressions import expression
 from antinomy.prompt.statements import Statement

@@ -17,7 +17,8 @@ from antinomy.conflicts.matchers import Claim, Pair, Placed, in_file_order, reac
 from antinomy.conflicts.matchers.announcements import shows_mistakes
 from antinomy.conflicts.matchers.content import content
 from antinomy.conflicts.matchers.wording import said
-from antinomy.prompt.directives import Directive, directives, shown_line
+from antinomy.prompt.directive import Directive
+from antinomy.prompt.directives import directives, shown_line
 from antinomy.prompt.document import Block, BlockKind, ChunkBody
 from antinomy.prompt.expressions import expression
 from antinomy.prompt.masking import lowered

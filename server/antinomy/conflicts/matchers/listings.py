@@ -14,7 +14,8 @@ import attrs
 
 from antinomy.conflicts.matchers.content import content
 from antinomy.conflicts.matchers.outputs import Output
-from antinomy.prompt.directives import Directive, shown_line
+from antinomy.prompt.directive import Directive
+from antinomy.prompt.directives import shown_line
 from antinomy.prompt.document import Block
 from antinomy.prompt.text import Span
 

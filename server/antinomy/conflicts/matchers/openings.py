@@ -13,7 +13,7 @@ import attrs
 from antinomy.conflicts.matchers.code_bans import END
 from antinomy.conflicts.matchers.outputs import Output
 from antinomy.prompt import lexicon
-from antinomy.prompt.directives import Directive
+from antinomy.prompt.directive import Directive
 from antinomy.prompt.masking import quoted
 from antinomy.prompt.statements import Statement
 from antinomy.prompt.text import Span

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Set as AbstractSet
 
-from antinomy.prompt.directives import Directive
+from antinomy.prompt.directive import Directive
 from antinomy.prompt.document import BlockKind
 from antinomy.prompt.masking import lowered
 from antinomy.prompt.statements import Statement

@@ -17,7 +17,8 @@ from antinomy.catalog import Axis
 from antinomy.conflicts.headings import is_case
 from antinomy.conflicts.matchers import Claim, Pair, Placed, in_file_order, reaches
 from antinomy.conflicts.matchers.code_bans import END
-from antinomy.prompt.directives import Directive, directives
+from antinomy.prompt.directive import Directive
+from antinomy.prompt.directives import directives
 from antinomy.prompt.document import ChunkBody
 from antinomy.prompt.expressions import expression
 from antinomy.prompt.statements import Statement

@@ -17,7 +17,8 @@ from antinomy.conflicts.headings import is_case
 from antinomy.conflicts.matchers import Claim, Pair, Placed, in_file_order
 from antinomy.conflicts.matchers.content import content
 from antinomy.conflicts.matchers.paths import in_code
-from antinomy.prompt.directives import Directive, directives
+from antinomy.prompt.directive import Directive
+from antinomy.prompt.directives import directives
 from antinomy.prompt.document import ChunkBody
 from antinomy.prompt.expressions import expression
 from antinomy.prompt.statements import Statement

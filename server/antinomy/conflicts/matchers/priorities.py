@@ -16,7 +16,8 @@ import attrs
 from antinomy.catalog import Axis
 from antinomy.conflicts.matchers import Claim, Pair, Placed, couples, in_file_order
 from antinomy.conflicts.matchers.content import stem
-from antinomy.prompt.directives import Directive, directives
+from antinomy.prompt.directive import Directive
+from antinomy.prompt.directives import directives
 from antinomy.prompt.document import BlockKind, Chunk, ChunkBody, Context
 from antinomy.prompt.expressions import expression
 from antinomy.prompt.masking import lowered

@@ -15,7 +15,8 @@ from antinomy.conflicts.matchers.content import content, stem
 from antinomy.conflicts.portions import each_of, field, is_part, of_other_things
 from antinomy.conflicts.scope import WHOLE
 from antinomy.prompt import lexicon
-from antinomy.prompt.directives import Directive, Modality, directives
+from antinomy.prompt.directive import Directive, Modality
+from antinomy.prompt.directives import directives
 from antinomy.prompt.document import ChunkBody
 from antinomy.prompt.expressions import expression
 from antinomy.prompt.quantities import Quantity, value_of

@@ -11,7 +11,7 @@ import attrs
 
 from antinomy.conflicts.matchers.announcements import SENT
 from antinomy.prompt import lexicon
-from antinomy.prompt.directives import Directive
+from antinomy.prompt.directive import Directive
 from antinomy.prompt.expressions import expression
 from antinomy.prompt.statements import Statement
 

@@ -14,7 +14,7 @@ import attrs
 from antinomy.catalog import Axis
 from antinomy.conflicts.matchers.code_bans import END, LEAD, NOT, OUT, SIGN, STAYS_OUT, framed, named
 from antinomy.prompt import lexicon
-from antinomy.prompt.directives import Directive
+from antinomy.prompt.directive import Directive
 from antinomy.prompt.expressions import expression
 from antinomy.prompt.masking import lowered, quoted
 from antinomy.prompt.statements import Statement

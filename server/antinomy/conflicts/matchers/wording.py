@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from antinomy.prompt.directives import Directive
+from antinomy.prompt.directive import Directive
 
 #: No more of a clause is quoted, code points.
 _LONGEST = 80
