@@ -135,7 +135,7 @@ def test_statements_for_a_teacher_are_sentences_that_name_their_subject():
     asked = {frozenset((pair.a, pair.b)) for pair in found}
     assert found == transfer.statements(Sources(), 3)
     assert frozenset(("The Lark takes forty cars.", "The Lark has no room for cars.")) in asked
-    assert frozenset(("Lark carries 40 cars.", "The Lark is made of steel.")) in asked
+    assert frozenset(("The Lark carries 40 cars.", "The Lark is made of steel.")) in asked
     assert {pair.head for pair in found} == {Head.NLI}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from antinomy.prompt import lexicon
 from antinomy.prompt.directive import Directive
 
 #: No more of a clause is quoted, code points.
@@ -14,8 +15,8 @@ def said(directive: Directive) -> str:
     Below "## Don't", “Use emojis” is no reason to think that emojis are forbidden; “Don't: Use emojis” is.
     """
     text = " ".join(directive.text.replace("**", "").split()).rstrip(".;,:")
-    if directive.under_ban and not directive.negators:
-        context = directive.block.context
-        lead = context.lead or context.headings[-1]
+    context = directive.block.context
+    lead = context.lead or "".join(context.headings[-1:])
+    if lead and directive.under_ban and not directive.negators and not lexicon.MARK.match(directive.said):
         text = f"{' '.join(lead.split()).strip(' :.*_#')}: {text}"
     return f"“{text if len(text) <= _LONGEST else text[: _LONGEST - 1].rstrip() + '…'}”"

@@ -52,7 +52,7 @@ _EVERY = expression(r"(?:(?:all|any|every|each|everything|everyone|everywhere|al
 _DECORATION = "*_`~:：.? \t❌✗✘✖🚫⛔👎✅✓✔☑👍\ufe0f"
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen
 class Columns:
     """The headers of a table, markup removed; of its head itself, that it has none."""
 
