@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from antinomy.conflicts.audience import addressee
 from antinomy.conflicts.headings import label, sections
@@ -23,14 +24,15 @@ from antinomy.prompt.text import Span
 EXCEPT = "except "
 
 
-def clauses_at(span: Span, document: Document) -> list[Directive]:
+@lru_cache(maxsize=64)  # of one state of a file, whose rules are asked about several times
+def clauses_at(span: Span, document: Document) -> tuple[Directive, ...]:
     """Return the clauses that a span of a document holds, in order."""
-    return [
+    return tuple(
         clause
         for chunk in document.chunks_at(span)
         for clause in directives(chunk.body)
         if chunk.origin.to_source(clause.span).overlaps(span)
-    ]
+    )
 
 
 def cases(clauses: Sequence[Directive], document: Document, matter: frozenset[str]) -> list[str]:

@@ -7,6 +7,7 @@ offered, but not first, and no English is put into another language. Nothing her
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from antinomy.conflicts.cases import clauses_at
 from antinomy.conflicts.issue import Evidence
@@ -15,6 +16,8 @@ from antinomy.prompt.document import Document
 from antinomy.prompt.expressions import expression
 from antinomy.prompt.masking import plain, prose
 from antinomy.prompt.text import Span
+
+_KEPT = 1024  # texts of rules of which it is kept what their words tell: every keystroke asks for them
 
 
 def loses(
@@ -62,6 +65,7 @@ def _says_more(whole: Evidence, places: Iterable[Span], document: Document) -> b
     return any(sum(clause.verbal for clause in clauses_at(place, document)) > 1 for place in own)
 
 
+@lru_cache(maxsize=_KEPT)
 def _lists(text: str) -> bool:
     """Tell whether a rule names several things, of which the conflict may be about one."""
     view = _OPENING.sub("", prose(plain(text)))
@@ -99,12 +103,18 @@ def is_english(side: Evidence, document: Document) -> bool:
     """Tell whether English words fit a rule: it is not written in another language."""
     around = Span(max(0, side.span.start - _AROUND), side.span.end + _AROUND)
     for text in (side.text, around.of(document.text)):
-        view = prose(plain(text))
-        ours, others = (len(words.findall(view)) for words in (_ENGLISH, _OTHER))
+        ours, others = _languages(text)
         if ours != others:
             return ours > others
     letters = [char for char in side.text if char.isalpha()]
     return 2 * sum(map(str.isascii, letters)) >= len(letters)
+
+
+@lru_cache(maxsize=_KEPT)
+def _languages(text: str) -> tuple[int, int]:
+    """Return how many words of a text are English, and how many of other languages."""
+    view = prose(plain(text))
+    return len(_ENGLISH.findall(view)), len(_OTHER.findall(view))
 
 
 #: Code points before and after a rule that does not tell by itself.

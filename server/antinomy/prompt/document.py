@@ -298,6 +298,8 @@ class Document:
     kind: str
     chunks: tuple[Chunk, ...]
     problems: tuple[Problem, ...] = ()
+    #: What ``block_at`` found: the fixes of a finding ask for the same block several times.
+    _blocks_at: dict[Span, Block | None] = attrs.field(factory=dict, init=False, repr=False)
 
     @cached_property
     def title(self) -> str:
@@ -343,6 +345,11 @@ class Document:
 
     def block_at(self, span: Span) -> Block | None:
         """Return the block that holds a span of the file, with a source map that leads to the file."""
+        if span not in self._blocks_at:
+            self._blocks_at[span] = self._block_at(span)
+        return self._blocks_at[span]
+
+    def _block_at(self, span: Span) -> Block | None:
         for chunk in self.chunks_at(span):
             for block in chunk.body.blocks:
                 if chunk.origin.to_source(block.span).contains(span):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import attrs
 
@@ -67,6 +68,7 @@ def pairs(axis: Axis, placed: Sequence[Placed[Count]]) -> Iterator[Pair]:
             yield Pair(claim(first), claim(second), axis.confidence, detail)
 
 
+@lru_cache(maxsize=4096)  # of the counts of sections that an edit leaves alone
 def _clash(one: Count, two: Count) -> bool:
     if one.quantity.dimension == two.quantity.dimension:
         if one.quantity.unit in _OF_EVENTS and not (_is_bound(one) and _is_bound(two)):
