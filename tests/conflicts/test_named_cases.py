@@ -18,6 +18,11 @@ def entries(*lines: str) -> str:
 
 
 KEPT_APART = {
+    "headings": [
+        "## Short summary\nUse at most 100 words.\n\n## Long summary\nUse at least 600 words.\n",
+        "## Variant A\nUse emojis.\n\n## Variant B\nDo not use emojis.\n",
+        "## During an incident\n- Never use emojis.\n\n## After an incident\n- Use emojis.\n",
+    ],
     "rows": [
         table("Channel | Rule", "Instagram | Use emojis.", "LinkedIn | Do not use emojis."),
         table("Medium | Length", "SMS | At most 30 words", "Blog | At least 600 words"),
@@ -74,6 +79,9 @@ KEPT_APART = {
     ],
 }
 TRUE = {
+    "headings": [
+        "## General rules\nUse emojis.\n\n## House rules\nDo not use emojis.\n",
+    ],
     "rows": [
         table("Channel | Rule", "Instagram | Use emojis.", "Instagram | Do not use emojis."),
         table("Topic | Rule", "Emojis | Use emojis in every reply.", "Style | Do not use emojis."),

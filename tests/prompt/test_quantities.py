@@ -68,3 +68,8 @@ def test_intervals_meet_across_units_of_time(one: str, two: str, meets: bool) ->
     assert first.dimension == second.dimension
     assert Quantity.meets(first, second) is meets
     assert Quantity.meets(second, first) is meets
+
+
+@pytest.mark.parametrize("text", ["work in a pun or two per page", "one joke per page"])
+def test_what_is_counted_per_unit_is_not_that_unit(text: str) -> None:
+    assert quantities(text) == ()

@@ -55,6 +55,14 @@ def test_every_kind_of_scalar_maps_to_the_file(scalar, wanted, line_end):
     assert found == ["😀", *wanted]
 
 
+def test_variants_are_different_prompts():
+    text = "variants:\n  formal:\n    prompt: Greet with Sie.\n  casual:\n    prompt: Greet with du.\n"
+    one, two = (
+        only(text, wanted, "a.yaml").context.prompt for wanted in ("Greet with Sie.", "Greet with du.")
+    )
+    assert one != two
+
+
 def test_alternatives_of_promptfoo_are_different_prompts():
     text = """\
 description: Compare

@@ -34,10 +34,38 @@ def for_other_cases(one: Directive, two: Directive) -> bool:
     )
     if any(first and second and first != second for first, second in named):
         return True
-    if are_versions(one, two):
+    if are_versions(one, two) or _are_headed_by_cases(one.block.context.headings, two.block.context.headings):
         return True
     label, other = _label(one.said), _label(two.said)
     return label is not None and other is not None and _are_cases(label, other)
+
+
+def _are_headed_by_cases(first: Sequence[str], second: Sequence[str]) -> bool:
+    """Tell whether the nearest headings name two texts or times ("Short version", "During an incident")."""
+    if not (first and second) or first[-1] == second[-1]:
+        return False
+    return _name_cases(first[-1], second[-1])
+
+
+@lru_cache(maxsize=_KEPT)
+def _name_cases(heading: str, other: str) -> bool:
+    one, two = (" ".join(name.lower().strip("`*_# :.").split()) for name in (heading, other))
+    if not _VERSION.isdisjoint(one.split()) and _differ_in_a_word(one.split(), two.split()):
+        return True
+    time, turn = _TIME.fullmatch(one), _TIME.fullmatch(two)
+    return (
+        time is not None
+        and turn is not None
+        and time["when"] != turn["when"]
+        and time["what"] == turn["what"]
+    )
+
+
+#: What there are several of, so that two of them are two texts.
+_VERSION = lexicon.words(
+    "version variant variation mode option plan tier profile persona summary answer reply email letter post"
+)
+_TIME = expression(r"(?P<when>before|during|after)\s+(?P<what>.+)")
 
 
 class _Label(NamedTuple):

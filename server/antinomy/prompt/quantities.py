@@ -112,7 +112,7 @@ _QUANTITY = expression(
     (?<![\w.,])(?P<low>{_NUMBER}|(?(comparator)an?|(?!))(?=\s+(?:sentence|paragraph|page|line|minute|hour|day|week)\b))
     (?:\s*(?:-|–|—|to|and|or)\s*(?P<high>{_NUMBER}))?
     (?P<plus>\+|\s+or\s+(?:more|fewer|less)|\s+at\s+(?:most|least))?
-    [\s-]+(?:(?P<adjective>[a-z]{{2,14}}|full)[\s-]+){{0,2}}?
+    [\s-]+(?:(?P<adjective>(?!per\b)[a-z]{{2,14}}|full)[\s-]+){{0,2}}?
     (?:(?P<unit>{_UNIT})|(?(comparator)|(?(high)|(?(plus)|(?!))))(?P<noun>[a-z]{{4,}}s)\b(?!['’]))
     (?P<after>,?\s+(?:(?:or|and)\s+(?:more|longer|over|above|up|upwards|fewer|less|shorter|under|below)
       |max(?:imum)?|min(?:imum)?|at\s+(?:the\s+)?(?:very\s+)?(?:most|least)|tops|(?:upper\s+)?limit|no\s+(?:more|longer|fewer|less))\b)?

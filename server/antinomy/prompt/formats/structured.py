@@ -24,6 +24,8 @@ _PROMPT_KEYS = {
     "system_instruction": "system", "developer": "system", "user": "user", "user_prompt": "user",
     "prefix": "", "suffix": "", "content": "", "rules": "", "guidelines": "",
 }  # fmt: skip
+#: Keys whose value holds several prompts, of which a model sees one.
+_ALTERNATIVES = ("prompts", "variants", "variations")
 _NOT_PROMPTS = frozenset(
     (
         "tests", "testdata", "test_data", "evaluators", "evals", "asserts", "assert", "providers",
@@ -83,15 +85,17 @@ class _Reader:
     def _alternative(self, node: Node, context: Context) -> None:
         """Read one of several prompts, of which a model sees only one."""
         context = attrs.evolve(context, prompt=self.prompts)
-        if isinstance(node, Mapping) and (prompts := _mapping_value(node, "prompts")):
-            self._rest(node, context, but=prompts)
-            self._prompts(prompts, attrs.evolve(context, key="prompts"))
-            return
+        if isinstance(node, Mapping):
+            for key in _ALTERNATIVES:
+                if prompts := _mapping_value(node, key):
+                    self._rest(node, context, but=prompts)
+                    self._prompts(prompts, attrs.evolve(context, key=key))
+                    return
         self._node(node, context)
         self.prompts += 1
 
     def _prompts(self, prompts: Node, context: Context) -> None:
-        """Read the alternatives below a ``prompts`` key."""
+        """Read the alternatives below a key of ``_ALTERNATIVES``."""
         items: list[tuple[str, Node]] = []
         if isinstance(prompts, Sequence):
             items = [(str(index), item) for index, item in enumerate(prompts.items)]
