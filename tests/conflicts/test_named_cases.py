@@ -79,6 +79,7 @@ KEPT_APART = {
     ],
 }
 TRUE = {
+    "no words": ["- `*`: use emojis.\n- `_`: do not use emojis.\n"],
     "headings": [
         "## General rules\nUse emojis.\n\n## House rules\nDo not use emojis.\n",
     ],

@@ -116,6 +116,8 @@ def _label(sentence: str) -> _Label | None:
     if match is None:
         return None
     name = " ".join((match["quoted"] or match["words"]).lower().strip('`"“”[]*_ ').split())
+    if not name:
+        return None  # "[ ]: …", "“*”: …"
     by_itself = bool(match["quoted"] or (" " not in name and _SIGN.search(name)))
     arrow = bool(match["after"] or match["arrow"])
     return _Label(name, by_itself, arrow, sentence[match.end() :].lower())
