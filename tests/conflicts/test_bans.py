@@ -151,3 +151,7 @@ def test_a_preference_and_its_inverse_clash(first: str, second: str) -> None:
 )
 def test_preferences_of_other_things_or_for_other_cases_do_not(first: str, second: str) -> None:
     assert rules(first, "Name the ticket.", second) == []
+
+
+def test_a_preference_without_a_second_thing_is_none() -> None:
+    assert rules("Prefer tabs to  , if in doubt.", "Prefer spaces to tabs.") == []

@@ -115,10 +115,10 @@ _CODE = expression(r"`([^`]+)`")
 #: What every preference holds; most clauses do not.
 _SETS_ASIDE = expression(r"\b(?:prefers?|favou?rs?|over|instead|rather|place|preference|not|never)\b")
 _OPENS = r"\W*(?:(?:please|always|also|you|we|should|must|do)[\s,]+)*"
-_THING = r"[^,;:()]{1,50}?"
+_THING = r"[^,;:()\s][^,;:()]{0,49}?"
 #: What follows says when, or for what; it ends what is set aside.
 _REST = (
-    r"(?P<aside>[^,;:()]{1,50}?)(?P<rest>(?:,?\s+(?:for|in|on|at|when(?:ever)?|where(?:ver)?|if|unless|while|as|with|within"
+    r"(?P<aside>[^,;:()\s][^,;:()]{0,49}?)(?P<rest>(?:,?\s+(?:for|in|on|at|when(?:ever)?|where(?:ver)?|if|unless|while|as|with|within"
     r"|because|since|so|to|by|from|during|throughout|everywhere)\b.*|\s*[,;:(–—].*)?)[\s.!*]*$"
 )
 _PREFERS = expression(rf"{_OPENS}(?P<verb>prefer|favou?r)s?\s+(?P<taken>{_THING})\s+to\s+{_REST}")
