@@ -50,6 +50,17 @@ def typed(client, uri, version, place, text, end=None):
     client.change(uri, version, {"range": span(place, end or place), "text": text})
 
 
+def both_open(client, project):
+    root, nested = start(client, project)
+    client.open(root, ROOT)
+    shown(client, root, [])
+    shown(client, root, [2])
+    client.open(nested, NESTED)
+    shown(client, nested, [])
+    shown(client, nested, [2])
+    return root, nested
+
+
 def test_an_open_file_is_held_against_one_on_disk(client, project):
     root, nested = start(client, project)
     client.open(root, ROOT)
@@ -67,13 +78,7 @@ def test_an_open_file_is_held_against_one_on_disk(client, project):
 
 
 def test_saving_one_file_refreshes_the_other(client, project):
-    root, nested = start(client, project)
-    client.open(root, ROOT)
-    shown(client, root, [])
-    shown(client, root, [2])
-    client.open(nested, NESTED)
-    shown(client, nested, [])
-    shown(client, nested, [2])
+    root, nested = both_open(client, project)
     typed(client, nested, 2, (2, 26), "English.", end=(2, 33))
     shown(client, nested, [])
     client.save(nested)
@@ -85,13 +90,7 @@ def test_saving_one_file_refreshes_the_other(client, project):
 
 
 def test_typing_in_either_file_moves_what_is_between_them(client, project):
-    root, nested = start(client, project)
-    client.open(root, ROOT)
-    shown(client, root, [])
-    shown(client, root, [2])
-    client.open(nested, NESTED)
-    shown(client, nested, [])
-    shown(client, nested, [2])
+    root, nested = both_open(client, project)
     typed(client, nested, 2, (0, 0), "\n\n")
     shown(client, nested, [4])
     assert related(shown(client, root, [2])) == [4]
@@ -113,13 +112,7 @@ def related(published):
 
 
 def test_a_file_points_at_where_the_other_one_s_rule_has_moved_to_when_typing_rests(client, project):
-    root, nested = start(client, project)
-    client.open(root, ROOT)
-    shown(client, root, [])
-    shown(client, root, [2])
-    client.open(nested, NESTED)
-    shown(client, nested, [])
-    shown(client, nested, [2])
+    root, nested = both_open(client, project)
     for version in (2, 3, 4):
         typed(client, nested, version, (0, 0), "\n")
         shown(client, nested, [version + 1])
@@ -353,17 +346,6 @@ def actions_at(client, uri, line):
         "context": {"diagnostics": []},
     }
     return client.call("textDocument/codeAction", params) or []
-
-
-def both_open(client, project):
-    root, nested = start(client, project)
-    client.open(root, ROOT)
-    shown(client, root, [])
-    shown(client, root, [2])
-    client.open(nested, NESTED)
-    shown(client, nested, [])
-    shown(client, nested, [2])
-    return root, nested
 
 
 @pytest.mark.parametrize("whole", [False, True])

@@ -41,7 +41,7 @@ SMALL = 12
 #: compared. Of 104 conflicts of long labelled files that neighbours lose, words find 23 and limits one, for
 #: a tenth more pairs; four more neighbours find 36 for half as many pairs again. Rules that are nearest to
 #: the same axis of the catalogue would find two, so that they are not sought.
-FEW = 4
+_FEW = 4
 #: Pairs of which it is kept what their words say: an edit changes few of them.
 KEPT = 16_384
 _BLOCK = 512  # rows of the matrix of similarities that are in memory at once
@@ -144,11 +144,11 @@ def _related(rules: Sequence[Rule], words: Sequence[frozenset[str]]) -> Iterator
         for dimension in {part.dimension for clause in rule.saying.clauses for part in clause.quantities}:
             limiting[dimension].append(place)
     for places in holding.values():
-        if len(places) <= FEW:
+        if len(places) <= _FEW:
             yield from combinations(places, 2)
     for places in limiting.values():
         for number, place in enumerate(places):
-            yield from ((place, other) for other in places[number + 1 : number + FEW])
+            yield from ((place, other) for other in places[number + 1 : number + _FEW])
 
 
 @lru_cache(maxsize=KEPT)

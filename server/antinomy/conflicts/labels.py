@@ -1,6 +1,7 @@
-"""The case that an entry's own label names: "`/short`: …", "Mode A: …", "EU customers → …", "❌ …".
+"""Whether two clauses are for two cases that the form of a file names, so that they never meet.
 
-Two rules whose labels name two cases never meet. A label that files a rule ("Note:", "Rule 2:",
+Rows of a table, records, questions, texts of one list, headings of versions or times, and an entry's own
+label: "`/short`: …", "Mode A: …", "EU customers → …", "❌ …". A label that files a rule ("Note:", "Rule 2:",
 "Tone:") or names what the rule is about is no case. Nothing here knows what a rule asks for.
 """
 

@@ -184,9 +184,11 @@ FILING_NOUNS = words(
     """
 )
 
+#: Signs that mark what is wrong, and what is right.
+CROSSES, TICKS = "❌✗✘✖🚫⛔👎", "✅✓✔☑👍"
 #: A line that is marked as wrong or as right.
 MARK = expression(
-    r"\s*(?:[-*+•>]\s+)?[*_]{0,2}(?:(?P<cross>[❌✗✘✖🚫⛔👎])|(?P<tick>[✅✓✔☑👍]))\ufe0f?[*_]{0,2}\s"
+    rf"\s*(?:[-*+•>]\s+)?[*_]{{0,2}}(?:(?P<cross>[{CROSSES}])|(?P<tick>[{TICKS}]))\ufe0f?[*_]{{0,2}}\s"
 )
 
 #: Words by which a heading says when work is done, or where in the day's work a rule has its place, and not

@@ -18,7 +18,7 @@ from antinomy.conflicts.matchers.action import CASE, TOKEN, Action, object_words
 from antinomy.conflicts.matchers.action_lists import listed
 from antinomy.conflicts.matchers.code_bans import STAYS_OUT
 from antinomy.conflicts.matchers.content import content, stem
-from antinomy.conflicts.matchers.wording import said
+from antinomy.conflicts.matchers.wording import cited
 from antinomy.prompt import lexicon
 from antinomy.prompt.directive import Directive, Modality
 from antinomy.prompt.directives import directives
@@ -69,7 +69,7 @@ def _claim(chunk: Chunk, action: Action, label: str) -> Claim:
 
 
 def _detail(first: Claim, second: Claim) -> str:
-    return f"{said(first.directive)} {first.label}, {said(second.directive)} {second.label}."
+    return f"{cited(first.directive)} {first.label}, {cited(second.directive)} {second.label}."
 
 
 def _guards(ban: Action, demand: Action) -> bool:

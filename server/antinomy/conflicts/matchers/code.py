@@ -23,7 +23,7 @@ from antinomy.conflicts.matchers.code_samples import (
     use_of,
 )
 from antinomy.conflicts.matchers.poles import claim as rule_claim
-from antinomy.conflicts.matchers.wording import said
+from antinomy.conflicts.matchers.wording import cited
 from antinomy.prompt.directives import directives, shown_line
 from antinomy.prompt.document import Block, ChunkBody
 from antinomy.prompt.text import Span
@@ -218,5 +218,5 @@ def _shown(entry: Placed[Item], sample: Sample, place: Span) -> Claim:
 
 def _pair(axis: Axis, rule: Claim, broken_by: Claim) -> Pair:
     what = "sample" if broken_by.pole == "shown" else "instruction"
-    detail = f"The prompt's own {what} {said(broken_by.directive)} breaks {said(rule.directive)}."
+    detail = f"The prompt's own {what} {cited(broken_by.directive)} breaks {cited(rule.directive)}."
     return Pair(*in_file_order(rule, broken_by), axis.confidence, detail, reaching=True)

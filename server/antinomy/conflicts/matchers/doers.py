@@ -13,7 +13,7 @@ import attrs
 from antinomy.catalog import Axis
 from antinomy.conflicts.matchers import Claim, Pair, Placed, couples
 from antinomy.conflicts.matchers.content import content, stem
-from antinomy.conflicts.matchers.wording import said
+from antinomy.conflicts.matchers.wording import cited
 from antinomy.prompt.directive import Directive, Modality
 from antinomy.prompt.directives import directives
 from antinomy.prompt.document import Chunk, ChunkBody
@@ -84,7 +84,7 @@ def pairs(axis: Axis, placed: Sequence[Placed[Doer]]) -> Iterator[Pair]:
         if not (one.alone or two.alone) or one.verb != two.verb or one.who & two.who:
             continue
         if one.what <= two.what or two.what <= one.what:
-            detail = f"{said(one.directive)} and {said(two.directive)} leave the same work to two parties."
+            detail = f"{cited(one.directive)} and {cited(two.directive)} leave the same work to two parties."
             yield Pair(_claim(first.chunk, one), _claim(second.chunk, two), axis.confidence, detail)
 
 

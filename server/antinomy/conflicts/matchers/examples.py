@@ -20,7 +20,7 @@ from antinomy.conflicts.matchers.quantities import Count
 from antinomy.conflicts.matchers.quantities import claim as count_claim
 from antinomy.conflicts.matchers.tasks import Task, is_output, tasks
 from antinomy.conflicts.matchers.word_bans import Ban, bans, lists_words
-from antinomy.conflicts.matchers.wording import said
+from antinomy.conflicts.matchers.wording import cited
 from antinomy.prompt import lexicon
 from antinomy.prompt.clauses import sentences
 from antinomy.prompt.directive import Directive
@@ -102,7 +102,7 @@ def pairs(
             view = Span(0, len(directive.view))
             target = rule.claim.target if _names(output, rule.claim.target) else ""
             shows = Claim(entry.chunk, directive, "example output", "example", target, view)
-            detail = f"The example output breaks {said(rule.claim.directive)}."
+            detail = f"The example output breaks {cited(rule.claim.directive)}."
             reaching = rule.section is not None and reaches(_unsaid(rule.section, output), entry.section)
             yield Pair(*in_file_order(rule.claim, shows), axis.confidence, detail, reaching)
     yield from _unordered(axis, placed, rules)
@@ -118,7 +118,7 @@ def _unordered(axis: Axis, placed: Sequence[Placed[_Item]], rules: Sequence[Loca
             if line is None:
                 continue
             shows = Claim(entry.chunk, line, "example output", "example", "", Span(0, len(line.view)))
-            detail = f"The example output leaves the order of {said(located.hit.directive)}."
+            detail = f"The example output leaves the order of {cited(located.hit.directive)}."
             yield Pair(*in_file_order(rule_claim(located), shows), axis.confidence, detail)
 
 

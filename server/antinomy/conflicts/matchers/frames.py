@@ -16,7 +16,7 @@ import attrs
 from antinomy.catalog import Axis
 from antinomy.conflicts.matchers import Claim, Pair, Placed, couples
 from antinomy.conflicts.matchers.content import content
-from antinomy.conflicts.matchers.wording import said
+from antinomy.conflicts.matchers.wording import cited
 from antinomy.prompt.directive import Directive, Modality
 from antinomy.prompt.directives import directives
 from antinomy.prompt.document import Chunk, ChunkBody
@@ -61,7 +61,7 @@ def pairs(axis: Axis, placed: Sequence[Placed[Frame]]) -> Iterator[Pair]:
         for first, second in couples(group):
             one, two = first.item, second.item
             if one.word != two.word and not _one_sentence(one, two) and _agree(one, two):
-                rules = f"{said(one.directive)} and {said(two.directive)}"
+                rules = f"{cited(one.directive)} and {cited(two.directive)}"
                 detail = f"{rules} ask the same to be both {one.word} and {two.word}."
                 yield Pair(_claim(first.chunk, one), _claim(second.chunk, two), axis.confidence, detail)
 

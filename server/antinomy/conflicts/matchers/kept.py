@@ -16,7 +16,7 @@ from antinomy.conflicts.headings import is_case
 from antinomy.conflicts.matchers import Claim, Pair, Placed, in_file_order
 from antinomy.conflicts.matchers.content import content, stem
 from antinomy.conflicts.matchers.paths import in_code
-from antinomy.conflicts.matchers.wording import said
+from antinomy.conflicts.matchers.wording import cited
 from antinomy.prompt import lexicon
 from antinomy.prompt.directive import Directive
 from antinomy.prompt.directives import directives
@@ -83,7 +83,7 @@ def _claim(placed: Placed[Keep], label: str) -> Claim:
 
 
 def _said(claim: Claim) -> str:
-    return f"{said(claim.directive)} ({claim.label})"
+    return f"{cited(claim.directive)} ({claim.label})"
 
 
 def _clash(ban: Keep, demand: Keep) -> bool:

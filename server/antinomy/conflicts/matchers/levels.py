@@ -16,7 +16,7 @@ from antinomy.catalog import Axis
 from antinomy.conflicts.matchers import Claim, Pair, Placed, in_file_order, reaches
 from antinomy.conflicts.matchers.announcements import shows_mistakes
 from antinomy.conflicts.matchers.content import content
-from antinomy.conflicts.matchers.wording import said
+from antinomy.conflicts.matchers.wording import cited
 from antinomy.prompt.directive import Directive
 from antinomy.prompt.directives import directives, shown_line
 from antinomy.prompt.document import Block, BlockKind, ChunkBody
@@ -86,7 +86,7 @@ def pairs(axis: Axis, placed: Sequence[Placed[Graded]]) -> Iterator[Pair]:
         if reaches(home.section, entry.section) or not entry.section:
             sides = in_file_order(_claim(home, rule), _claim(entry, shown))
             filed = f"{rule.level.upper()}, the sample under {shown.level.upper()}"
-            detail = f"The rules file {said(rule.directive)} under {filed}."
+            detail = f"The rules file {cited(rule.directive)} under {filed}."
             yield Pair(*sides, axis.confidence, detail, reaching=True)
 
 

@@ -11,7 +11,7 @@ from antinomy.conflicts.figure import Figure
 from antinomy.conflicts.hits import Hit, Located
 from antinomy.conflicts.matchers import Claim, Pair
 from antinomy.conflicts.matchers.content import content, is_head, stem
-from antinomy.conflicts.matchers.wording import said
+from antinomy.conflicts.matchers.wording import cited
 from antinomy.prompt import lexicon
 from antinomy.prompt.text import Span
 
@@ -87,7 +87,7 @@ _NUMBER = re.compile(r"\b\w+\b")
 
 
 def _asks(claim: Claim) -> str:
-    return f"{said(claim.directive)} ({claim.label})"
+    return f"{cited(claim.directive)} ({claim.label})"
 
 
 def opposed(axis: Axis, one: Hit, two: Hit) -> bool:

@@ -15,7 +15,7 @@ import attrs
 from antinomy.catalog import Axis
 from antinomy.conflicts.matchers import Claim, Pair, Placed, couples
 from antinomy.conflicts.matchers.content import content, stem
-from antinomy.conflicts.matchers.wording import said
+from antinomy.conflicts.matchers.wording import cited
 from antinomy.prompt.directive import Directive
 from antinomy.prompt.directives import directives
 from antinomy.prompt.document import Chunk, ChunkBody
@@ -144,7 +144,9 @@ def pairs(axis: Axis, placed: Sequence[Placed[Turn]]) -> Iterator[Pair]:
     for first, second in couples(placed):
         one, two = first.item, second.item
         if _excludes(one, two) and _similar(one.one, two.two) and _similar(one.two, two.one):
-            detail = f"{said(one.directive)} and {said(two.directive)} put the same steps in opposite orders."
+            detail = (
+                f"{cited(one.directive)} and {cited(two.directive)} put the same steps in opposite orders."
+            )
             yield Pair(_claim(first.chunk, one), _claim(second.chunk, two), axis.confidence, detail)
 
 

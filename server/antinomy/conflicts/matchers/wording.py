@@ -9,7 +9,7 @@ from antinomy.prompt.directive import Directive
 _LONGEST = 80
 
 
-def said(directive: Directive) -> str:
+def cited(directive: Directive) -> str:
     """Return a clause in quotation marks, without its stop; what forbids it from above is quoted with it.
 
     Below "## Don't", “Use emojis” is no reason to think that emojis are forbidden; “Don't: Use emojis” is.

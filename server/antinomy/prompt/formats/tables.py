@@ -45,11 +45,11 @@ _RIGHT = expression(
 )
 #: These are wrong only beside what is right: "Before" alone is a time.
 _REPLACED = expression(rf"(?:before|old|from|was|no){_KIND}")
-_CROSS = expression(r"[❌✗✘✖🚫⛔👎]")
-_TICK = expression(r"[✅✓✔☑👍]")
+_CROSS = expression(f"[{lexicon.CROSSES}]")
+_TICK = expression(f"[{lexicon.TICKS}]")
 #: A row for everything, or for nothing in particular.
 _EVERY = expression(r"(?:(?:all|any|every|each|everything|everyone|everywhere|always|general|both)\b.*)?")
-_DECORATION = "*_`~:：.? \t❌✗✘✖🚫⛔👎✅✓✔☑👍\ufe0f"
+_DECORATION = f"*_`~:：.? \t{lexicon.CROSSES}{lexicon.TICKS}\ufe0f"
 
 
 @attrs.frozen

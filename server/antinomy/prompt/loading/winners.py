@@ -59,7 +59,7 @@ _FOLLOW = expression(
 #: "Prefer the nearest AGENTS.md", which every file has: no conflict need be spoken of.
 _FOLLOW_NEAREST = expression(
     r"(?:always\s+)?(?:follow|obey|go\s+(?:by|with)|prefer|stick\s+(?:to|with)|listen\s+to|favou?r)\s+the\s+"
-    rf"(?:(?P<near>{NEAREST})\s+{NAME}(?:\s+files?)?|{NAME}(?:\s+files?)?\s+(?:that\s+is\s+)?(?:closest|nearest))"
+    rf"(?:{NEAREST}\s+{NAME}(?:\s+files?)?|{NAME}(?:\s+files?)?\s+(?:that\s+is\s+)?(?:closest|nearest))"
     r"(?:\s+(?:to|in|over|for|above|of)\s+(?!new\b)[^,;:]*|\s+instead|\s+(?:that|which)\s[^,;:]*)?\W*"
 )
 #: "If A and B conflict with C", "if instructions clash".
