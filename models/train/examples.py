@@ -44,8 +44,8 @@ _FACTS = ("facts_pairs", "facts_claims", "facts_hard")
 #: Sets of rules: each of one side conflicts with each of the other, and with none of the neighbours.
 OPPOSED = (
     *("assistants", "backends", "chores", "coding", "common", "conventions", "distant", "frontends"),
-    *("implied", "limits", "practice", "remote", "replies", "reworded", "tasks", "thought", "trades"),
-    "writing",
+    *("implied", "limits", "plain_assistants", "plain_coding", "plain_form", "plain_work", "practice"),
+    *("remote", "replies", "reworded", "tasks", "thought", "trades", "writing"),
 )
 #: Prompts, each with further rules of which we know what they break.
 PROMPT_SETS = (
@@ -174,6 +174,11 @@ def of_set(name: str) -> list[Pair]:
     if name in FACT_SETS:
         return _by_group(_told((name,))).train
     return _by_topic(own((name,)) if name in NAMED else _opposed((name,))).train
+
+
+def opposed_sets() -> list[dict[str, Any]]:
+    """Return the sets of rules that are for training."""
+    return [group for group in own(OPPOSED, SETS) if bucket(group["axis"]) >= HELD]
 
 
 def shown() -> list[Pair]:

@@ -15,6 +15,7 @@ from .compared import compared
 from .config import Stage
 from .examples import Pair
 from .headings import headed
+from .negated import negated
 
 Score = Callable[[Sequence[Pair]], Sequence[float]]
 
@@ -48,6 +49,7 @@ class Mixture:
             "facts": self.facts.train,
             "prompt-conflicts": conflicting,
             "prompt-pairs": compatible,
+            "negated": negated(examples.opposed_sets(), seed),
         }
         if told:
             self._ours |= examples.told(told)

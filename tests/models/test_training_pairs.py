@@ -2,12 +2,14 @@
 
 import json
 import os
+import re
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from models.train import examples
+from models.train.negated import negated
 
 DATA = Path(os.environ.get("ANTINOMY_DATA", Path(__file__).parents[3] / "shared" / "data"))
 FILES = sorted(examples.PAIRS.glob("*.jsonl"))
@@ -117,3 +119,26 @@ def test_no_prompt_of_the_gold_data_is_learnt():
     split = examples.topical()
     learnt = {frozenset((pair.a, pair.b)) for pair in (*split.train, *examples.prompts()[0])}
     assert learnt & held_out == set()
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_negated_rule_conflicts_with_what_it_says_and_goes_with_what_contradicts_it(seed):
+    first = ("Answer in one sentence.", "One sentence, and no more.")
+    second = ("Explain each step in detail.",)
+    group = {"a": [*first], "b": [*second], "near": []}
+
+    found = negated([group], seed)
+
+    assert {pair.a for pair in found} == {*first, *second}
+    for pair in found:
+        banned = re.match(
+            "(Don't|Never|You must not|Please do not|At no time|Do not) (?!forget|fail)", pair.b
+        )
+        one_side = (pair.a in first) == pair.b.endswith("answer in one sentence.")
+        assert pair.target == (bool(banned) == one_side)
+
+
+def test_only_plain_demands_are_negated():
+    group = {"a": ["Never explain.", "No explanations.", "Explaining is wrong."], "b": ["Explain. Be kind."]}
+
+    assert negated([group], seed=1) == []
