@@ -43,20 +43,23 @@ _AMOUNT = (
     r"prices?|fees?|rates?|costs?|charges?|fares?|salar(?:y|ies)|wages?|amounts?|figures?|sums?|totals?|discounts?|rents?"
     r"|premiums?|tariffs?|budgets?|margins?|dates?|times?|hours|deadlines?|percentages?|doses?|dosages?"
 )
+_TALES = "jokes?|stor(?:y|ies)|anecdotes?|riddles?|puns?"
 #: Questions of a kind: to ask none at all is a matter of the talk, not of what is written.
 _QUESTIONS = rf"(?!(?:an?|the|any|some|no|your|our|more|{_NUMBER})\s)[\w/-]+\s+questions?"
-#: Verbs that say no more than their object does, by what that is: to quote a price is to mention it.
-LIGHT_WITH = tuple(
-    (frozenset(map(stem, verbs.split())), expression(_OBJECT % objects))
-    for verbs, objects in (
-        ("quote name tell disclose reveal communicate", _AMOUNT),
-        ("ask pose raise", _QUESTIONS),
-        ("tell crack", "jokes?|stor(?:y|ies)|anecdotes?|riddles?|puns?"),
-        ("draw", "charts?|diagrams?|graphs?|pictures?|sketch(?:es)?"),
-        ("pay", "compliments?"),
-        (_INSERT, r"\S[^,;:()]*?\sinto\s\S.*"),
+#: Stems of verbs that say no more than what they stand with: to quote a price is to mention it.
+LIGHT_WITH = {
+    stem(verb): pattern
+    for verbs, pattern in (
+        ("quote name disclose reveal communicate", expression(_OBJECT % _AMOUNT)),
+        ("ask pose raise", expression(_OBJECT % _QUESTIONS)),
+        ("tell", expression(_OBJECT % f"{_AMOUNT}|{_TALES}")),
+        ("crack", expression(_OBJECT % _TALES)),
+        ("draw", expression(_OBJECT % r"charts?|diagrams?|graphs?|pictures?|sketch(?:es)?")),
+        ("pay", expression(_OBJECT % "compliments?")),
+        (_INSERT, expression(r"\s+\S[^,;:()]*?\sinto\s\S")),
     )
-)
+    for verb in verbs.split()
+}
 #: What follows limits the clause to a case that the other side need not share.
 SUBORDINATE = expression(
     r"\b(?:before|after(?!\s+(?:each|every)\b)|until|without|unless|if|when(?:ever)?|while|because|since|so\s+that|in\s+order|as\s+long|to\s+avoid"

@@ -314,7 +314,9 @@ _ANYONE = expression(
 def _built(directive: Directive, verb: str, rest: str, *, denied: bool, whole: bool = False) -> Action | None:
     """Return an action; ``whole`` tells that the rest is known to be an object and nothing more."""
     rest = _ANYONE.sub("", rest, count=1) if _ANYONE.match(rest) else rest
-    rest = rest if denied else forms.MEASURE.sub("", forms.HEDGE.sub("", rest), count=1)
+    if not denied:
+        rest = forms.HEDGE.sub("", rest)
+        rest = forms.MEASURE.sub("", rest, count=1) if " of " in rest else rest
     words = object_words(rest)
     case = CASE.search(rest)
     core = object_words(rest[: case.start()]) if case else words
@@ -334,7 +336,8 @@ def _built(directive: Directive, verb: str, rest: str, *, denied: bool, whole: b
 
 def _is_light(base: str, rest: str) -> bool:
     """Tell whether a verb says no more than its object does ("quote prices", "slip puns into each reply")."""
-    return any(base in verbs and objects.match(rest) for verbs, objects in forms.LIGHT_WITH)
+    objects = forms.LIGHT_WITH.get(base)
+    return objects is not None and objects.match(rest) is not None
 
 
 _EACH = expression(

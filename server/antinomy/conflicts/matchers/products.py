@@ -40,9 +40,12 @@ _USED = (
 
 def used(directive: Directive) -> str:
     """Return the product that a clause makes something with, as written; empty if it names none."""
-    if directive.statement is not Statement.DIRECTIVE or directive.negative or directive.under_ban:
+    text = directive.text
+    if text[1:].islower() or directive.statement is not Statement.DIRECTIVE:
+        return ""  # most clauses name none
+    match = next(filter(None, (pattern.match(text) for pattern in _USED)), None)
+    if match is None or match["name"].lower() in FORMATS:
         return ""
-    match = next(filter(None, (pattern.match(directive.text) for pattern in _USED)), None)
-    if match is None or lexicon.MAY.search(directive.view) or match["name"].lower() in FORMATS:
+    if directive.negative or directive.under_ban or lexicon.MAY.search(directive.view):
         return ""
     return match["name"]

@@ -33,7 +33,7 @@ class Thing:
 
 def banned(directive: Directive) -> Iterator[Thing]:
     """Yield the things that a clause bans in a short form, and says no more of."""
-    if directive.statement is not Statement.DIRECTIVE or directive.under_ban:
+    if directive.statement is not Statement.DIRECTIVE or not directive.negators or directive.under_ban:
         return
     if len(directive.view) > _LONGEST:
         return
