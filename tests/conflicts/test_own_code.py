@@ -183,3 +183,34 @@ def test_a_line_of_code_is_shown_without_the_blank_one_before_it() -> None:
     code = fenced("tsx", 'import { x } from "y";', "", "export default function Card() {", "}")
     rule = "# Code\n\n- Default exports are banned by lint.\n- Keep it small.\n\n"
     assert found(rule + code) == [("Default exports are banned by lint.", "export default function Card() {")]
+
+
+@pytest.mark.parametrize(
+    ("ban", "demand"),
+    [
+        ("`pathlib`, not `os.path`.", "Build paths with `os.path.join`."),
+        ("`Path`, never `os.path`.", "Use `os.path.join` to build paths."),
+        ("Never use `subprocess`.", "Start the build with `subprocess.run`."),
+        ("Do not call `System.out`.", "Print results with `System.out.println`."),
+    ],
+)
+def test_who_may_not_use_a_name_may_use_no_member_of_it(ban: str, demand: str) -> None:
+    assert found(f"- {ban}\n- Name what you test.\n- {demand}\n") == [(ban, demand)]
+
+
+@pytest.mark.parametrize(
+    ("ban", "demand"),
+    [
+        ("Don't use `os.path.walk`.", "Build paths with `os.path.join`."),
+        ("Never use `os.path` in new code.", "Build paths in old scripts with `os.path.join`."),
+        ("Never use `Foo` directly.", "Create objects with `Foo.build()`."),
+        ("Use `Foo.create`, never `Foo`.", "Create objects with `Foo.create`."),
+        ("Never instantiate `Logger`.", "Write messages with `Logger.info`."),
+        ("Never use `foo`.", "Run `foo.sh`."),
+        ("Don't import `lodash`.", "Import `lodash.debounce`."),
+        ("Never use `log`.", "Round with `logarithm.round`."),
+        ("Never use `requests`.", "Replace calls with `requests.get` by `httpx.get`."),
+    ],
+)
+def test_what_only_begins_with_the_name_is_no_member_that_is_banned(ban: str, demand: str) -> None:
+    assert found(f"- {ban}\n- Name what you test.\n- {demand}\n") == []

@@ -85,3 +85,82 @@ def test_a_preference_ranks_what_it_prefers() -> None:
         "priorities"
     ]
     assert axes("Prefer composition over inheritance.", "Prefer readability over performance.") == []
+
+
+@pytest.mark.parametrize(
+    ("ban", "demand"),
+    [
+        ("Don't quote prices.", "Always mention the current room price in euros."),
+        ("Do not mention discounts.", "Always name the current discount."),
+        ("Never mention side effects.", "List the side effects."),
+        ("Don't praise.", "Start every review with two sentences of praise."),
+        ("Never predict.", "Close each report with a prediction."),
+        ("Use the file, don't add disclaimers.", "End each reply with a disclaimer that we are no vets."),
+        ("No footers.", "Add a footer saying that nothing here is binding."),
+        ("No yes/no questions.", "Include about five yes/no questions per lecture."),
+        ("No rhetorical questions.", "Use about two rhetorical questions per speech."),
+        ("No open questions.", "Ask two open questions at the start."),
+        ("Songs are fine, poems are not.", "Work in a poem or two per evening."),
+        ("Lists are OK, but charts aren't.", "Put a chart at the end of each answer."),
+        ("No charts, no sketches.", "Add a sketch to each section."),
+    ],
+)
+def test_a_thing_is_banned_in_one_form_and_asked_for_in_another(ban: str, demand: str) -> None:
+    assert "always-never" in axes(ban, demand)
+
+
+@pytest.mark.parametrize(
+    ("ban", "demand"),
+    [
+        ("Don't quote prices unless asked.", "Mention the price when the guest asks."),
+        ("Don't quote prices.", "Mention the price list."),
+        ("Don't quote sources.", "Mention the source."),
+        ("Don't list prices.", "Mention the price."),
+        ("Don't praise.", "If a pupil succeeds, add a sentence of praise."),
+        ("Don't explain.", "Use the explanation in `docs/why.md`."),
+        ("Don't translate.", "Add a translation key to each label."),
+        ("Don't add notes.", "Delete any note that is not signed."),
+        ("Never ask questions.", "Include two questions in every quiz."),
+        ("No trick questions.", "Include about five questions per lecture."),
+        ("Short jokes are fine, long ones are not.", "Add a joke to each page."),
+        ("Dogs are welcome, cats are not.", "Mention the cat of the house."),
+        ("No tests, no merge.", "Add a test to each change."),
+        ("No receipts, no refunds.", "Include two receipts with each claim."),
+        ("In titles, no puns.", "Work in a pun or two per page."),
+    ],
+)
+def test_another_thing_another_place_or_a_mere_mention_breaks_no_ban(ban: str, demand: str) -> None:
+    assert axes(ban, demand) == []
+
+
+@pytest.mark.parametrize(
+    ("ban", "demand"),
+    [
+        ("No Vue, no React.", "Build interactive parts with Vue 3."),
+        ("No Lombok.", "Use Lombok's `@Data` for requests."),
+        ("Plain CSS, no Tailwind.", "Style components with Tailwind 4."),
+        ("No SAP, no Oracle.", "Store invoices in Oracle."),
+        ("Never use Slack.", "Send reminders via Slack."),
+    ],
+)
+def test_a_product_that_is_banned_by_name_is_not_used(ban: str, demand: str) -> None:
+    assert "always-never" in axes(ban, demand)
+
+
+@pytest.mark.parametrize(
+    ("ban", "demand"),
+    [
+        ("No Vue in `admin/`.", "Build pages with Vue 3."),
+        ("No Lombok, except in tests.", "Use Lombok's `@Data` for test data."),
+        ("No Lombok.", "Replace Lombok's `@Data` with records."),
+        ("No Vue, no React.", "Compare our library with React."),
+        ("No React.", "Build the mobile app with React Native."),
+        ("No Hibernate 5.", "Write repositories with Hibernate 6."),
+        ("No Spring.", "Ship the release in spring."),
+        ("Plain English, no Latin.", "Write plant names in Latin."),
+        ("No Figma, no review.", "Build mock-ups in Figma."),
+        ("Don't use React.", "Build the dashboard with React."),
+    ],
+)
+def test_a_product_is_only_used_where_something_is_made_with_it(ban: str, demand: str) -> None:
+    assert axes(ban, demand) == []

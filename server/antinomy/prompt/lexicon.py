@@ -240,7 +240,7 @@ PSEUDO_NEGATOR = expression(
   | \bnothing\s+(?:but|else|other|except|more|after|before|follows|comes|beyond|may\s+precede)\b
   | \band\s+nothing\b | \bno\s+one\s+but\b | \bwhether\s+or\s+not\b | \bor\s+not\b | \bif\s+not\b
   | \bnot\s+(?:more|fewer|less|later|longer|earlier)\s+than\b
-  | \bno\s+\d | \bnever\s+(?:more|fewer|less|longer)\s+than\b
+  | \byes\s?/\s?no\b | \bno\s+\d | \bnever\s+(?:more|fewer|less|longer)\s+than\b
     """,
     re.VERBOSE,
 )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 import attrs
 
 from antinomy.conflicts.matchers import parts
+from antinomy.conflicts.matchers.action_forms import CONTENT
 from antinomy.conflicts.matchers.content import content, governed, is_head, stem
 from antinomy.prompt.directive import Directive, Modality
 from antinomy.prompt.expressions import expression
@@ -23,6 +25,9 @@ class Action:
     for either. ``is_part``: it only names a part of what is made ("a pie chart of sales", below "Sections").
     ``entry``: it is one of several that a ban lists.
     ``guessed``: only a ban on the same tells that its verb is one ("Panic in library code.").
+    ``said`` is the verb as written. ``name``: the product that it is about, as written, where that is all
+    it says. ``made``: its object is what a forbidden verb would bring about ("don't praise"); ``unlike``: it
+    is set against what is fine.
     """
 
     directive: Directive
@@ -36,6 +41,10 @@ class Action:
     is_part: bool = False
     guessed: bool = False
     entry: bool = False
+    said: str = ""
+    name: str = ""
+    made: bool = False
+    unlike: bool = False
 
 
 #: Verbs that ask for the same; each is compared by the first of its set.
@@ -79,20 +88,44 @@ def same(ban: Action, demand: Action) -> bool:
     """Tell whether a demand asks for what a ban forbids."""
     if demand.is_part:
         return not ban.verb and parts.names(demand.phrase, ban.phrase, ban.words)
-    if ban.verb != demand.verb or not ban.words <= demand.words or _differ(ban, demand):
+    if demand.name:
+        return ban.said in _USE and ban.words == demand.words and (ban.outright or bool(ban.name))
+    if not _agree(ban, demand) or not ban.words <= demand.words or _differ(ban, demand):
         return False
     # "Never use X" bans each use of it; else a purpose may be a case of its own.
-    outright = ban.outright and not ban.verb and len(ban.words) == 1 and ban.words == demand.core
-    extra = (demand.core if outright else demand.words) - ban.words - demand.every
+    by_name = bool(ban.name) and ban.name in demand.directive.text
+    outright = (ban.outright or by_name) and not ban.verb and len(ban.words) == 1 and ban.words == demand.core
+    extra = (demand.core if outright else demand.words) - ban.words - demand.every - _NO_KIND - {demand.verb}
     # What a permission adds to the ban is an exception from it.
     most = 0 if demand.directive.modality is Modality.MAY else _MOST_EXTRA
-    if not outright and CASE.search(demand.directive.coded) and not CASE.search(ban.directive.coded):
+    if not outright and _has_case(demand) and not _has_case(ban):
         return False
     codes = demand.directive.coded.split("`")[1::2]
     if _count(extra, demand) > most or any(word in codes or _is_headed(ban, word, demand) for word in extra):
         return False
     # A ban on several things is a wide one: a place or a kind of one of them may be an exception.
     return not ban.entry or all(_is_owner(word, demand) for word in extra)
+
+
+def _agree(ban: Action, demand: Action) -> bool:
+    """Tell whether two clauses have verbs of one meaning, or the ban's takes in what the demand's says."""
+    if ban.verb == demand.verb:
+        return not (ban.unlike and demand.said in _MENTION)
+    return ban.said in _MENTION and demand.verb in _NAMES and not governed(ban.words, demand.phrase)
+
+
+_USE = frozenset(("", "use", "using", "employ", "utilise", "utilize"))
+#: Who never mentions a thing never names it.
+_MENTION = frozenset(("mention", "mentioning", "mentioned", "state"))
+_NAMES = frozenset(map(stem, ("name", "list", "quote", "cite", "discuss", "describe")))
+#: Words that make no kind of their own of what they stand with.
+_NO_KIND = frozenset(
+    stem(word)
+    for word in (
+        "current exact precise correct actual total full expected estimated usual today's today’s latest"
+        " brief little fitting suitable matching appropriate clear nice relevant respective"
+    ).split()
+)
 
 
 def _differ(ban: Action, demand: Action) -> bool:
@@ -107,12 +140,43 @@ def _differ(ban: Action, demand: Action) -> bool:
         return True
     if ("about" in ban.phrase) != ("about" in demand.phrase):
         return True  # "ask about the price", "ask for the price"
-    return len(ban.words) == 1 and not is_head(next(iter(ban.words)), demand.directive.coded)
+    if len(ban.words) != 1:
+        return False
+    (word,) = ban.words
+    if ban.made and _is_known(word, demand):
+        return True
+    return not is_head(word, _asked(demand)) and not _has_owner(word, demand)
+
+
+def _is_known(word: str, demand: Action) -> bool:
+    """Tell whether a demand speaks of what is there already ("the summary", "the guest's praise")."""
+    known = rf"(?:\bthe|\bthis|\bits|['’]s)\s+(?:[\w-]+\s+){{0,2}}?{re.escape(word)}"
+    return re.search(known, demand.directive.coded) is not None
+
+
+def _has_owner(word: str, demand: Action) -> bool:
+    """Tell whether what follows an amount says of what it is ("the price of the room")."""
+    owned = rf"\b{re.escape(word)}\w*\s+of\s+(?:the|our|your|an?|each|every)\s"
+    return word in _AMOUNTS and re.search(owned, demand.directive.coded) is not None
+
+
+_AMOUNTS = frozenset(map(stem, "price fee rate cost charge fare salary wage rent premium discount".split()))
 
 
 #: A purpose, a folder or a kind of its own ("for migrations", "in legacy/", "that are flaky"): the demand may
 #: be an exception.
 CASE = expression(r"\bfor\s+(?!(?:each|every|all|any)\b)[^\W\d]|\bin\s+`?[\w.-]*/|\b(?:that|which|who)\s")
+
+
+def _has_case(action: Action) -> bool:
+    return CASE.search(_asked(action)) is not None
+
+
+def _asked(action: Action) -> str:
+    """Return the clause up to what something in it is to say ("a note that nothing is final")."""
+    view = action.directive.coded
+    said = CONTENT.search(view)
+    return view[: said.start("said")] if said else view
 
 
 def _count(extra: frozenset[str], demand: Action) -> int:

@@ -4,14 +4,67 @@ from __future__ import annotations
 
 import re
 
+from antinomy.conflicts.matchers.content import stem
 from antinomy.prompt import lexicon
 from antinomy.prompt.expressions import expression
 
+_NUMBER = (
+    r"(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|half"
+    r"|a\s+(?:dozen|hundred))"
+)
+#: "About five", "two sentences of": how much of it, which is no part of the action.
+HEDGE = expression(rf"\b(?:about|around|approximately|some|nearly|almost|at\s+least)\s+(?={_NUMBER}\b)")
+MEASURE = expression(
+    rf"(?<=\s)(?:{_NUMBER}|an?|one|some|(?:a\s+)?few)\s+(?:short\s+|little\s+|small\s+)?"
+    r"(?:sentences?|lines?|words?|paragraphs?|bits?|points?|pieces?|touch(?:es)?|dash(?:es)?|pinch(?:es)?|doses?|couple"
+    r"|handful|number|series|lot|good\s+deal)\s+of\s+"
+)
+#: "A disclaimer that this is no advice": what it says is no part of the action, and may be denied.
+CONTENT = expression(
+    r"\ban?\s+(?:[\w-]+\s+){0,2}(?:disclaimer|caveat|note|notice|warning|reminder|remark|statement|sentence|line|footer"
+    r"|footnote|banner|hint|message|postscript|apology|label|comment|signature)"
+    r"(?P<said>\s+(?:saying|stating|(?:that|which)\s+(?:says|states|explains)|to\s+say"
+    r"|that(?=\s+(?:this|these|those|it|they|you|we|i|he|she|there|no|not|the|our|your|an?|all|nothing"
+    r"|[a-z]+\s+(?:is|are|does|do|must|may|can|cannot|never|will|has|have))\b))\b.*)",
+    re.DOTALL,
+)
+_INSERT = "work slip throw weave mix squeeze sneak drop sprinkle toss fit"
+#: "Work in a pun or two."
+WORK_IN = expression(
+    rf"\W*(?:(?:please|always|also|then|you|and)[\s,]+)*(?:{_INSERT.replace(' ', '|')})\s+in"
+    rf"(?P<rest>\s+(?:an?|one|some|the\s+odd|{_NUMBER})\s.*)",
+    re.DOTALL,
+)
+_OBJECT = (
+    r"\s+(?:(?!(?:in|on|at|to|for|from|of|with|by|about|and|or|than)\b)[\w'’/-]+\s+){0,4}?"
+    r"(?:%s)(?=[\s.!*]*$|[,;]|\s+(?:in|on|at|to|for|from|of|with|by|per|and|or|when|before|after|as|\.)(?:\s|$))"
+)
+_AMOUNT = (
+    r"prices?|fees?|rates?|costs?|charges?|fares?|salar(?:y|ies)|wages?|amounts?|figures?|sums?|totals?|discounts?|rents?"
+    r"|premiums?|tariffs?|budgets?|margins?|dates?|times?|hours|deadlines?|percentages?|doses?|dosages?"
+)
+_TALES = "jokes?|stor(?:y|ies)|anecdotes?|riddles?|puns?"
+#: Questions of a kind: to ask none at all is a matter of the talk, not of what is written.
+_QUESTIONS = rf"(?!(?:an?|the|any|some|no|your|our|more|{_NUMBER})\s)[\w/-]+\s+questions?"
+#: Stems of verbs that say no more than what they stand with: to quote a price is to mention it.
+LIGHT_WITH = {
+    stem(verb): pattern
+    for verbs, pattern in (
+        ("quote name disclose reveal communicate", expression(_OBJECT % _AMOUNT)),
+        ("ask pose raise", expression(_OBJECT % _QUESTIONS)),
+        ("tell", expression(_OBJECT % f"{_AMOUNT}|{_TALES}")),
+        ("crack", expression(_OBJECT % _TALES)),
+        ("draw", expression(_OBJECT % r"charts?|diagrams?|graphs?|pictures?|sketch(?:es)?")),
+        ("pay", expression(_OBJECT % "compliments?")),
+        (_INSERT, expression(r"\s+\S[^,;:()]*?\sinto\s\S")),
+    )
+    for verb in verbs.split()
+}
 #: What follows limits the clause to a case that the other side need not share.
 SUBORDINATE = expression(
-    r"\b(?:before|after|until|without|unless|if|when(?:ever)?|while|because|since|so\s+that|in\s+order|as\s+long|to\s+avoid"
-    r"|instead|rather|except|even|about|than|like|such\s+as|e\.g|only|just|alone|twice|again|yourself|by\s+hand|where"
-    r"|directly|automatically|for\s+example|other|another|too|unnecessar\w*|excessive\w*|but|around|outside|beyond|inside|new|extra|more|additional|same)\b"
+    r"\b(?:before|after(?!\s+(?:each|every)\b)|until|without|unless|if|when(?:ever)?|while|because|since|so\s+that|in\s+order|as\s+long|to\s+avoid"
+    rf"|instead|rather|except|even|about(?!\s+{_NUMBER}\b)|than|like|such\s+as|e\.g|only|just|alone|twice|again|yourself|by\s+hand|where"
+    rf"|directly|automatically|for\s+example|other|another|too|unnecessar\w*|excessive\w*|but|around(?!\s+{_NUMBER}\b)|outside|beyond|inside|new|extra|more|additional|same)\b"
 )
 #: "Squash before merging": when, not whether.
 TIME = expression(
@@ -102,6 +155,7 @@ MANNER = expression(
     r"\bfrom\s+(?:the\s+)?[a-z]+\s+to\s+(?:the\s+)?[a-z]+\W*$|\bin\s+(?:full|detail|bold|italics|capitals)\b|\bat\s+once\b"
     r"|\b(?:once\s+|twice\s+)?per\s+[a-z]+\W*$|\bto\s+[a-z]+\s+(?:every|each|all)\s+(?:[a-z]+\s+)?[a-z]+\W*$"
     r"|\b(?:at|in)\s+the\s+(?:very\s+)?(?:end|start|beginning|top|bottom)(?:\s+of\s+(?:the|each|every|an?|your)\s+(?:[a-z]+\s+)?[a-z]+)?\W*$"
+    r"|\bin\s+(?:euros?|dollars?|pounds|francs|kroner|yen|cents|words|figures|numbers|percent)\b"
     r"|\bwith\s+(?:the|our|your|an?)\s+(?:[\w'’-]+\s+){0,2}[\w'’-]+\W*$|\bafter\s+(?:each|every)\s+(?:[a-z]+\s+)?[a-z]+\W*$"
 )
 #: Words of a ban that leave no room, and the whole that it holds for, which is no part of what it forbids.

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from antinomy.catalog import Axis
-from antinomy.conflicts.matchers import Claim, Pair, Placed, in_file_order, parts, reaches
+from antinomy.conflicts.matchers import Claim, Pair, Placed, in_file_order, parts, products, reaches, things
 from antinomy.conflicts.matchers import action_forms as forms
 from antinomy.conflicts.matchers.action import CASE, TOKEN, Action, object_words, root, same
 from antinomy.conflicts.matchers.action_lists import listed
@@ -24,7 +24,7 @@ from antinomy.prompt.directive import Directive, Modality
 from antinomy.prompt.directives import directives
 from antinomy.prompt.document import Chunk, ChunkBody
 from antinomy.prompt.expressions import expression
-from antinomy.prompt.masking import BLANK
+from antinomy.prompt.masking import BLANK, lowered
 from antinomy.prompt.statements import Statement, opens_with_verb
 from antinomy.prompt.text import Span
 
@@ -100,21 +100,41 @@ def _actions(directive: Directive) -> Iterator[Action]:
         yield part
         return
     subject = _OUTSIDE.match(directive.coded) if _STAYS.search(directive.view) else None
-    things = re.split(r",\s+(?:and\s+|or\s+)?|\s+(?:and|or)\s+", subject["subject"]) if subject else ()
+    subjects = re.split(r",\s+(?:and\s+|or\s+)?|\s+(?:and|or)\s+", subject["subject"]) if subject else ()
     if subject and not forms.SUBORDINATE.search(directive.view) and not directive.under_ban:
-        for thing in things:
+        for thing in subjects:
             where = forms.WHOLE.sub("", subject["where"] or "")
             done = forms.GERUND.fullmatch(thing)
             verb, named = (done["verb"], done["rest"]) if done else ("use", f" {thing}")
             built = _built(directive, verb, f"{named} . {where}" if where else named, denied=True)
             if built is not None and directive.statement is Statement.DIRECTIVE:
                 yield built
-    else:
-        action = _entry(directive) if directive.under_ban else _omission(directive) or _action(directive)
-        if action is not None:
-            yield action
-            if action.denied:
-                yield from _listed(directive)
+        return
+    short = [action for thing in things.banned(directive) if (action := _short(directive, thing))]
+    if short:
+        yield from short
+        return
+    action = _entry(directive) if directive.under_ban else _omission(directive) or _action(directive)
+    if action is not None:
+        yield action
+        if action.denied:
+            yield from _listed(directive)
+    if action is None or not action.denied:
+        yield from _with_product(directive)
+
+
+def _short(directive: Directive, thing: things.Thing) -> Action | None:
+    built = _built(directive, "use", f" {thing.words}", denied=True, whole=True)
+    return built and attrs.evolve(built, said="", name=thing.name, made=thing.made, unlike=thing.unlike)
+
+
+def _with_product(directive: Directive) -> Iterator[Action]:
+    """Yield the use of what a clause makes something with ("build forms with Vue 3")."""
+    name = products.used(directive)
+    if name and not forms.SUBORDINATE.search(directive.view):
+        built = _built(directive, "use", f" {lowered(name)}", denied=False)
+        if built is not None:
+            yield attrs.evolve(built, name=name)
 
 
 #: "Pie charts and animations are not used", "screenshots stay out of the docs".
@@ -175,6 +195,9 @@ def _action(directive: Directive) -> Action | None:
         # A ban until some time may hold no longer; what is demanded before it is demanded all the same.
         time = forms.TIME.search(directive.view, 0, length)
         length = time.start() if time else length
+        # What a note is to say may well be denied.
+        content = forms.CONTENT.search(directive.view, 0, length)
+        length = content.start("said") if content else length
     view = directive.coded[:length]
     topic = forms.TOPIC.match(directive.view, 0, length)
     if length > _LONGEST or forms.SUBORDINATE.search(directive.view, topic.end() if topic else 0, length):
@@ -239,6 +262,9 @@ def _permission(directive: Directive, view: str) -> Action | None:
 def _demand(directive: Directive, view: str) -> Action | None:
     if _AT_MOST.search(view):
         return None  # none at all keeps within the limit, too
+    worked = forms.WORK_IN.match(view)
+    if worked:
+        return _built(directive, "use", worked["rest"], denied=False)
     every = forms.EVERY.match(view)
     if every:
         return _built(directive, "use", f"{every['subject']} . {every['rest']}", denied=False)
@@ -275,7 +301,7 @@ _AT_MOST = expression(
     r"\b(?:at\s+most|up\s+to|(?:a\s+)?maximum\s+of|(?:fewer|less|no\s+more)\s+than)\s+[\w-]+\b"
 )
 _OR_VERB = expression(r",?\s+or\s+(?=(?:" + "|".join(sorted(lexicon.IMPERATIVE_VERBS)) + r")\s)")
-_NEGATIVE = expression(r"\b(?:not|never|no|without|nothing|neither|nor|cannot|avoid)\b|n['’]t\b")
+_NEGATIVE = expression(r"(?<!\byes/)\b(?:not|never|no|without|nothing|neither|nor|cannot|avoid)\b|n['’]t\b")
 
 
 #: Whom the model speaks to anyway: "ask customers for their number" asks for the number.
@@ -285,24 +311,37 @@ _ANYONE = expression(
 )
 
 
-def _built(directive: Directive, verb: str, rest: str, *, denied: bool) -> Action | None:
+def _built(directive: Directive, verb: str, rest: str, *, denied: bool, whole: bool = False) -> Action | None:
+    """Return an action; ``whole`` tells that the rest is known to be an object and nothing more."""
     rest = _ANYONE.sub("", rest, count=1) if _ANYONE.match(rest) else rest
+    if not denied:
+        rest = forms.HEDGE.sub("", rest)
+        rest = forms.MEASURE.sub("", rest, count=1) if " of " in rest else rest
     words = object_words(rest)
     case = CASE.search(rest)
     core = object_words(rest[: case.start()]) if case else words
     base = root(verb)
-    light = base in _LIGHT_STEMS
+    light = base in _LIGHT_STEMS or _is_light(base, rest)
     if not light:
         words |= {base}
-    if denied and len(words) < 2 and not _bare_object(rest):
+    if denied and len(words) < 2 and not (whole or _bare_object(rest)):
         return None
     phrase = tuple(stem(word) for word in TOKEN.findall(rest))
     said = (match[0] for pattern in (_EACH, forms.MANNER) for match in pattern.finditer(rest))
     every = content(" ".join(said))
-    return Action(directive, "" if light else base, words, phrase, denied, every, core) if words else None
+    if not words:
+        return None
+    return Action(directive, "" if light else base, words, phrase, denied, every, core, said=verb)
+
+
+def _is_light(base: str, rest: str) -> bool:
+    """Tell whether a verb says no more than its object does ("quote prices", "slip puns into each reply")."""
+    objects = forms.LIGHT_WITH.get(base)
+    return objects is not None and objects.match(rest) is not None
 
 
 _EACH = expression(
+    r"^\s+(?:every|each|all)\s+(?:[a-z-]+\s+)?[a-z-]+\s+(?=with\b)|"
     r"\b(?:with|to|in|for|after|before|at|on|under|below|of)\s+(?:each|every|all|any)\s+(?:[a-z]+\s+){0,2}?[a-z]+\W*$"
     r"|\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b(?!\s+(?:of|or)\b)"
 )

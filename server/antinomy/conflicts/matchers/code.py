@@ -18,6 +18,7 @@ from antinomy.conflicts.matchers.code_samples import (
     defines,
     is_named_by,
     key_of,
+    parents,
     samples,
     shown,
     use_of,
@@ -26,6 +27,7 @@ from antinomy.conflicts.matchers.poles import claim as rule_claim
 from antinomy.conflicts.matchers.wording import cited
 from antinomy.prompt.directives import directives, shown_line
 from antinomy.prompt.document import Block, ChunkBody
+from antinomy.prompt.expressions import expression
 from antinomy.prompt.text import Span
 
 Item = CodeBan | CodeUse | Sample
@@ -114,7 +116,7 @@ class _Index:
         """Yield the bans that a command or call of a clause may break."""
         for bans_of_thing in self.by_thing.values():
             yield from bans_of_thing
-        for word in sorted({key_of(code), *code.split()}):
+        for word in sorted({key_of(code), *code.split(), *parents(code)}):
             yield from self.by_word.get(word, ())
 
 
@@ -148,7 +150,9 @@ def _in_clause(axis: Axis, index: _Index, entry: Placed[Item], use: CodeUse) -> 
         one, two = ban.directive, use.directive
         if _file(one.block) != _file(two.block) or (one.block is two.block and one.sentence == two.sentence):
             continue
-        if use.code in ban.instead or not asks_for(name, use.code):
+        if use.code in ban.instead or _OF_OLD.search(two.view):
+            continue
+        if not asks_for(name, use.code, members=_takes_in_members(ban, name, use)):
             continue
         if _reaches(home.section, entry.section):
             target = two.target_at(*use.words)
@@ -156,6 +160,24 @@ def _in_clause(axis: Axis, index: _Index, entry: Placed[Item], use: CodeUse) -> 
             yield _pair(axis, _claim(home, ban, name), second)
 
 
+def _takes_in_members(ban: CodeBan, name: Name, use: CodeUse) -> bool:
+    """Tell whether who may not use a name may use none of its members either.
+
+    Unlike "never instantiate `Logger`", "never use `Foo` directly", "use `Foo.of`, not `Foo`", and a package
+    of its own ("import `lodash.debounce`").
+    """
+    if _NOT_AS_SUCH.search(ban.directive.view) or f"`{name.text}." in ban.directive.said:
+        return False
+    return not (name.text.isidentifier() and _IMPORT.search(use.directive.view))
+
+
+_NOT_AS_SUCH = expression(
+    r"\b(?:directly|direct|raw|bare|plain|alone|itself|instantiate|instantiating|extend|subclass|inherit|throw|raise"
+    r"|declar(?:e|ing)|introduc(?:e|ing)|run|running|new)\b"
+)
+#: Old code is a case of its own.
+_OF_OLD = expression(r"\b(?:old|older|legacy|existing)\b")
+_IMPORT = expression(r"\bimports?\b")
 #: What a rule on code may name: "the code", "functions", and not "titles of pull requests".
 _OF_CODE = frozenset(("", "code", "commit", "file", "function", "message", "name"))
 

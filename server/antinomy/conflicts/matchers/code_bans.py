@@ -144,7 +144,7 @@ _ASIDE = (
 #: "Use `request()` instead of `fetch`".
 _REPLACED = rf"\b(?:use|uses|write|call|import|run)\b.*\s(?:instead\s+of|rather\s+than)\s+{_OF_USE}"
 #: "`npm test --silent`, not `npm test`".
-_AGAINST = rf"^[^\w\x02]*{SIGN}\s*,?\s+not\s+{_NAMED}{END}"
+_AGAINST = rf"^[^\w\x02]*{SIGN}\s*,?\s+(?:not|never)\s+{_NAMED}{END}"
 _BANS = tuple(
     map(
         re.compile,
@@ -163,7 +163,7 @@ _MAY_USE = expression(
 #: "Run `make docs`", "build it with `make docs`"; "use `make` for the manual" is for one case.
 _USES = expression(
     r"\b(?:run|use|call|invoke|execute|import|via|using|through|with)\s+(?:the\s+|plain\s+)?"
-    rf"(?P<names>{_SIGNS})(?!\s+(?:for|in|on|when|if|during|while|only)\b)"
+    rf"(?P<names>{_SIGNS})(?!\s+(?:by|for|in|on|when|if|during|while|only)\b)"
 )
 
 

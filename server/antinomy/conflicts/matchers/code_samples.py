@@ -235,6 +235,11 @@ def key_of(name: str) -> str:
     return str(words[-1] if _IDENTIFIER.fullmatch(name.partition("(")[0]) else max(words, key=len))
 
 
+def parents(code: str) -> list[str]:
+    """Return the words by which what code is a member of may be known ("os", "path" of "os.path.join")."""
+    return _WORD.findall(code.partition("(")[0])[:-1]
+
+
 _IDENTIFIER = expression(r"[@$]?[A-Za-z_]\w*(?:(?:\.|::|->)\w+)*!?")
 #: What tells a name from an ordinary word: a capital, a digit, a sign.
 _TELLING = expression(r"^[A-Z]\w{3}|\w[A-Z_\d]|[@$.:!]|->")
@@ -298,15 +303,29 @@ def defines(code: str, name: str, place: int = -1) -> bool:
     )
 
 
-def asks_for(name: Name, code: str) -> bool:
-    """Tell whether a command or call of a clause uses what a ban names."""
+def asks_for(name: Name, code: str, *, members: bool = True) -> bool:
+    """Tell whether a command or call of a clause uses what a ban names, or a member of it."""
     if name.things:
         if any(code in thing.names for thing in name.things):
             return True
         patterns = filter(None, (thing.shown_in("shell") for thing in name.things))
         return any(shown(pattern, code) is not None for pattern in patterns)
     bare = re.sub(r"\((?:\.\.\.|…)?\)$", "", name.text).strip()
-    if re.sub(r"\(.*\)$", "", code) == bare:
+    if re.sub(r"\(.*\)$", "", code) == bare or (members and _is_member(code, bare)):
         return True
     command = _command(bare) if " " in bare else None
     return command is not None and command.match(code) is not None
+
+
+def _is_member(code: str, name: str) -> bool:
+    """Tell whether code is a member of what a name stands for ("os.path.join" of "os.path"), and no file."""
+    member = _MEMBER.fullmatch(code.removeprefix(name)) if code.startswith(name) else None
+    return member is not None and _IDENTIFIER.fullmatch(name) is not None and not _FILE.fullmatch(code)
+
+
+_MEMBER = expression(r"(?:\.|::)[A-Za-z_]\w*(?:\.\w+)*(?:\(.*\))?")
+#: "package.json", "docs.rs": a file or an address.
+_FILE = expression(
+    r"[\w-]+\.(?:[a-z]{2}|md|mdx|jsonc?|ya?ml|toml|lock|config|conf|xml|html?|css|scss|txt|csv|sql|env|example|local|log"
+    r"|tsx|jsx|vue|java|swift|cpp|php|com|org|net|dev|app|ini|cfg|bat|exe|dll|sln|csproj|gradle|mjs|cjs|ipynb|proto|svg|png)"
+)
