@@ -85,3 +85,13 @@ def test_a_preference_ranks_what_it_prefers() -> None:
         "priorities"
     ]
     assert axes("Prefer composition over inheritance.", "Prefer readability over performance.") == []
+
+
+def test_what_a_source_sends_or_a_quotation_holds_is_no_rule_on_units() -> None:
+    assert axes("Give temperatures in Celsius.", "The API sends temperatures in Fahrenheit.") == []
+    assert axes("Give temperatures in Celsius.", "Leave temperatures in Fahrenheit in quotations.") == []
+
+
+def test_a_guess_of_others_and_a_branch_of_its_own_are_other_matters() -> None:
+    assert axes("Never guess.", "Record the contestant's best guess.") == []
+    assert axes("Squash before merging.", "Never squash on `main`.") == []
