@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import attrs
 
-from antinomy.conflicts.matchers import parts
+from antinomy.conflicts.matchers import deeds, parts
 from antinomy.conflicts.matchers.content import content, governed, is_head, stem
 from antinomy.prompt.directive import Directive, Modality
 from antinomy.prompt.expressions import expression
@@ -22,6 +22,7 @@ class Action:
     ``core`` are the words before a purpose or a folder, ``outright`` says that a ban leaves no room
     for either. ``is_part``: it only names a part of what is made ("a pie chart of sales", below "Sections").
     ``entry``: it is one of several that a ban lists.
+    ``by_noun``: it is named by a noun, whose preposition is no purpose ("a recommendation for shares").
     ``guessed``: only a ban on the same tells that its verb is one ("Panic in library code.").
     """
 
@@ -36,6 +37,7 @@ class Action:
     is_part: bool = False
     guessed: bool = False
     entry: bool = False
+    by_noun: bool = False
 
 
 #: Verbs that ask for the same; each is compared by the first of its set.
@@ -48,13 +50,20 @@ _SAME = {
         "deliver delivery",
         "disclose divulge reveal",
         "execute run",
+        "analyse analyze",
+        "apologise apologize",
+        "criticise criticize",
+        "summarise summarize",
+        "recommend suggest propose",
     )
     for verb in verbs.split()
 }
 
 
 def root(verb: str) -> str:
-    """Return a verb's stem, or that of the verb which says the same."""
+    """Return a verb's stem, or that of the verb which says the same; names of ``deeds`` stay as they are."""
+    if " " in verb:
+        return verb
     stemmed = stem(verb)
     return _SAME.get(stemmed, stemmed)
 
@@ -86,7 +95,7 @@ def same(ban: Action, demand: Action) -> bool:
     extra = (demand.core if outright else demand.words) - ban.words - demand.every
     # What a permission adds to the ban is an exception from it.
     most = 0 if demand.directive.modality is Modality.MAY else _MOST_EXTRA
-    if not outright and CASE.search(demand.directive.coded) and not CASE.search(ban.directive.coded):
+    if not outright and _has_case(demand) and not _has_case(ban):
         return False
     codes = demand.directive.coded.split("`")[1::2]
     if _count(extra, demand) > most or any(word in codes or _is_headed(ban, word, demand) for word in extra):
@@ -101,6 +110,12 @@ def _differ(ban: Action, demand: Action) -> bool:
         return True  # "never rebase main", "rebase onto main"
     if ban.verb in _ORDERED and ban.phrase != demand.phrase:
         return True  # "prefer butter to oil", "do not prefer oil to butter"
+    if ban.verb.startswith(deeds.SAY) and demand.phrase[: len(ban.phrase)] != ban.phrase:
+        return True  # "say what it costs", "say what it must not cost"
+    if _bounds(ban) and _bounds(demand) != _bounds(ban):
+        return True  # "never approve refunds above 20 euros", "approve refunds below 20 euros"
+    if ban.verb == deeds.COUNT_AS and ban.words != demand.words:
+        return True  # "upper case counts as shouting", "ignore case"
     if demand.guessed and demand.phrase[:1] != ban.phrase[:1]:
         return True
     if _is_compound(ban) and not _holds(demand.phrase, ban.phrase):
@@ -115,6 +130,10 @@ def _differ(ban: Action, demand: Action) -> bool:
 CASE = expression(r"\bfor\s+(?!(?:each|every|all|any)\b)[^\W\d]|\bin\s+`?[\w.-]*/|\b(?:that|which|who)\s")
 
 
+def _has_case(action: Action) -> bool:
+    return not action.by_noun and CASE.search(action.directive.coded) is not None
+
+
 def _count(extra: frozenset[str], demand: Action) -> int:
     """Count the words that a demand adds to a ban; to whom it is done counts as one ("to its owner")."""
     whom = _WHOM.search(demand.directive.coded)
@@ -123,6 +142,14 @@ def _count(extra: frozenset[str], demand: Action) -> int:
 
 
 _WHOM = expression(r"\bto\s+(?:the|our|your)\s+(?P<noun>[\w'’-]+\s+[\w'’-]+)[\s.!*]*$")
+
+
+def _bounds(action: Action) -> list[str]:
+    return _BOUND.findall(action.directive.coded)
+
+
+#: An amount that picks some of the things out.
+_BOUND = expression(r"\b(below|under|above|over|up\s+to)\s+\W?\d")
 
 
 def _is_headed(ban: Action, word: str, demand: Action) -> bool:
