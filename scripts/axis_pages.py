@@ -19,6 +19,7 @@ _MATCHERS = {
     "frames": "Two rules clash when they are alike but for one word, and the two words exclude each other.",
     "kept": "A thing that is to stay as it is clashes with a change of it, or of what lies in its folder.",
     "places": "A thing that has one place only clashes with a rule that puts it in another path.",
+    "rates": "Two clauses clash when one has a single thing for each of another, and the other has several.",
     "doers": "Two sentences clash when one leaves work to one party alone, and the other names another.",
     "steps": "Two sentences clash when they swap two steps, and one of them rules the other order out.",
     "levels": "A listed problem and a line of a sample clash when the line says it under another level.",

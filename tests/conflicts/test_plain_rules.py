@@ -164,3 +164,13 @@ def test_a_product_that_is_banned_by_name_is_not_used(ban: str, demand: str) -> 
 )
 def test_a_product_is_only_used_where_something_is_made_with_it(ban: str, demand: str) -> None:
     assert axes(ban, demand) == []
+
+
+def test_what_a_source_sends_or_a_quotation_holds_is_no_rule_on_units() -> None:
+    assert axes("Give temperatures in Celsius.", "The API sends temperatures in Fahrenheit.") == []
+    assert axes("Give temperatures in Celsius.", "Leave temperatures in Fahrenheit in quotations.") == []
+
+
+def test_a_guess_of_others_and_a_branch_of_its_own_are_other_matters() -> None:
+    assert axes("Never guess.", "Record the contestant's best guess.") == []
+    assert axes("Squash before merging.", "Never squash on `main`.") == []

@@ -36,6 +36,7 @@ MATCHERS = (
     "levels",
     "steps",
     "doers",
+    "rates",
     "meaning",
 )
 

@@ -25,6 +25,7 @@ from antinomy.conflicts.matchers import (
     preferences,
     priorities,
     quantities,
+    rates,
     steps,
 )
 from antinomy.conflicts.matchers.code_samples import Sample
@@ -48,6 +49,7 @@ _COLLECT: Mapping[str, Callable[[Axis, ChunkBody], tuple[Any, ...]]] = {
     "levels": levels.collect,
     "steps": steps.collect,
     "doers": doers.collect,
+    "rates": rates.collect,
 }
 
 #: Items by axis id, each with the context it stands in.

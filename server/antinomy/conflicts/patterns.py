@@ -35,6 +35,7 @@ from antinomy.conflicts.matchers import (
     preferences,
     priorities,
     quantities,
+    rates,
     steps,
 )
 from antinomy.conflicts.scope import PEOPLE, SECTIONS, TIMES, Rules, Side, apart
@@ -194,6 +195,7 @@ _PAIRS: Mapping[str, Callable[[Axis, Sequence[Placed[Any]]], Iterator[Pair]]] = 
     "levels": levels.pairs,
     "steps": steps.pairs,
     "doers": doers.pairs,
+    "rates": rates.pairs,
 }
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import attrs
 
-from antinomy.conflicts.matchers import parts
+from antinomy.conflicts.matchers import deeds, parts
 from antinomy.conflicts.matchers.action_forms import CONTENT
 from antinomy.conflicts.matchers.content import content, governed, is_head, stem
 from antinomy.prompt.directive import Directive, Modality
@@ -24,6 +24,7 @@ class Action:
     ``core`` are the words before a purpose or a folder, ``outright`` says that a ban leaves no room
     for either. ``is_part``: it only names a part of what is made ("a pie chart of sales", below "Sections").
     ``entry``: it is one of several that a ban lists.
+    ``by_noun``: it is named by a noun, whose preposition is no purpose ("a recommendation for shares").
     ``guessed``: only a ban on the same tells that its verb is one ("Panic in library code.").
     ``said`` is the verb as written. ``name``: the product that it is about, as written, where that is all
     it says. ``made``: its object is what a forbidden verb would bring about ("don't praise"); ``unlike``: it
@@ -45,6 +46,7 @@ class Action:
     name: str = ""
     made: bool = False
     unlike: bool = False
+    by_noun: bool = False
 
 
 #: Verbs that ask for the same; each is compared by the first of its set.
@@ -57,13 +59,20 @@ _SAME = {
         "deliver delivery",
         "disclose divulge reveal",
         "execute run",
+        "analyse analyze",
+        "apologise apologize",
+        "criticise criticize",
+        "summarise summarize",
+        "recommend suggest propose",
     )
     for verb in verbs.split()
 }
 
 
 def root(verb: str) -> str:
-    """Return a verb's stem, or that of the verb which says the same."""
+    """Return a verb's stem, or that of the verb which says the same; names of ``deeds`` stay as they are."""
+    if " " in verb:
+        return verb
     stemmed = stem(verb)
     return _SAME.get(stemmed, stemmed)
 
@@ -134,15 +143,23 @@ def _differ(ban: Action, demand: Action) -> bool:
         return True  # "never rebase main", "rebase onto main"
     if ban.verb in _ORDERED and ban.phrase != demand.phrase:
         return True  # "prefer butter to oil", "do not prefer oil to butter"
+    if ban.verb.startswith(deeds.SAY) and demand.phrase[: len(ban.phrase)] != ban.phrase:
+        return True  # "say what it costs", "say what it must not cost"
+    if _bounds(ban) and _bounds(demand) != _bounds(ban):
+        return True  # "never approve refunds above 20 euros", "approve refunds below 20 euros"
+    if ban.verb == deeds.COUNT_AS and ban.words != demand.words:
+        return True  # "upper case counts as shouting", "ignore case"
     if demand.guessed and demand.phrase[:1] != ban.phrase[:1]:
         return True
     if _is_compound(ban) and not _holds(demand.phrase, ban.phrase):
         return True
     if ("about" in ban.phrase) != ("about" in demand.phrase):
         return True  # "ask about the price", "ask for the price"
-    if len(ban.words) != 1:
-        return False
-    (word,) = ban.words
+    return len(ban.words) == 1 and _has_another(*ban.words, ban, demand)
+
+
+def _has_another(word: str, ban: Action, demand: Action) -> bool:
+    """Tell whether the one word of a ban names something else in a demand ("no prices", "the price list")."""
     if ban.made and _is_known(word, demand):
         return True
     return not is_head(word, _asked(demand)) and not _has_owner(word, demand)
@@ -169,7 +186,7 @@ CASE = expression(r"\bfor\s+(?!(?:each|every|all|any)\b)[^\W\d]|\bin\s+`?[\w.-]*
 
 
 def _has_case(action: Action) -> bool:
-    return CASE.search(_asked(action)) is not None
+    return not action.by_noun and CASE.search(_asked(action)) is not None
 
 
 def _asked(action: Action) -> str:
@@ -187,6 +204,14 @@ def _count(extra: frozenset[str], demand: Action) -> int:
 
 
 _WHOM = expression(r"\bto\s+(?:the|our|your)\s+(?P<noun>[\w'’-]+\s+[\w'’-]+)[\s.!*]*$")
+
+
+def _bounds(action: Action) -> list[str]:
+    return _BOUND.findall(action.directive.coded)
+
+
+#: An amount that picks some of the things out.
+_BOUND = expression(r"\b(below|under|above|over|up\s+to)\s+\W?\d")
 
 
 def _is_headed(ban: Action, word: str, demand: Action) -> bool:

@@ -12,7 +12,17 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from antinomy.catalog import Axis
-from antinomy.conflicts.matchers import Claim, Pair, Placed, in_file_order, parts, products, reaches, things
+from antinomy.conflicts.matchers import (
+    Claim,
+    Pair,
+    Placed,
+    deeds,
+    in_file_order,
+    parts,
+    products,
+    reaches,
+    things,
+)
 from antinomy.conflicts.matchers import action_forms as forms
 from antinomy.conflicts.matchers.action import CASE, TOKEN, Action, object_words, root, same
 from antinomy.conflicts.matchers.action_lists import listed
@@ -117,8 +127,10 @@ def _actions(directive: Directive) -> Iterator[Action]:
     action = _entry(directive) if directive.under_ban else _omission(directive) or _action(directive)
     if action is not None:
         yield action
+        yield from _reworded(action)
         if action.denied:
             yield from _listed(directive)
+    yield from _counted(directive)
     if action is None or not action.denied:
         yield from _with_product(directive)
 
@@ -135,6 +147,29 @@ def _with_product(directive: Directive) -> Iterator[Action]:
         built = _built(directive, "use", f" {lowered(name)}", denied=False)
         if built is not None:
             yield attrs.evolve(built, name=name)
+
+
+def _reworded(action: Action) -> Iterator[Action]:
+    """Yield what a clause does that names it by a noun ("close with a recommendation of shares")."""
+    deed = deeds.from_noun(action.directive.coded.rstrip(" .!*"))
+    if deed is None or CASE.search(deed[1]):
+        return
+    built = _built(action.directive, *deed, denied=action.denied)
+    if built is not None:
+        yield attrs.evolve(built, outright=action.outright, by_noun=True)
+
+
+def _counted(directive: Directive) -> Iterator[Action]:
+    """Yield what a clause counts as something, or ignores ("Emojis count as words", "ignore emojis")."""
+    if directive.statement is not Statement.DIRECTIVE or directive.under_ban:
+        return
+    counted = deeds.counted(directive.coded.rstrip(" .!*"))
+    if counted is None or _FINITE.search(counted[0]):
+        return
+    thing, ignored = counted
+    built = _built(directive, deeds.COUNT_AS, thing, denied=ignored)
+    if built is not None:
+        yield built
 
 
 #: "Pie charts and animations are not used", "screenshots stay out of the docs".
@@ -198,9 +233,9 @@ def _action(directive: Directive) -> Action | None:
         # What a note is to say may well be denied.
         content = forms.CONTENT.search(directive.view, 0, length)
         length = content.start("said") if content else length
-    view = directive.coded[:length]
-    topic = forms.TOPIC.match(directive.view, 0, length)
-    if length > _LONGEST or forms.SUBORDINATE.search(directive.view, topic.end() if topic else 0, length):
+    view, said = (_told(directive, text) for text in (directive.coded[:length], directive.view))
+    topic = forms.TOPIC.match(said, 0, length)
+    if length > _LONGEST or forms.SUBORDINATE.search(said, topic.end() if topic else 0, length):
         return None
     if directive.modality is Modality.MAY:
         return _permission(directive, view)
@@ -218,12 +253,22 @@ def _action(directive: Directive) -> Action | None:
     if ban is None:
         passive = forms.PASSIVE.match(view)
         return _said_of(directive, passive) if passive and passive["no"] else None
+    whole = _NOR.split(ban["rest"], maxsplit=1)[0]
     # A second negation turns the ban round; quoted words are a part of it that cannot be compared.
-    if ban["verb"] in forms.PRIVATIVE or _NEGATIVE.search(ban["rest"]) or BLANK in ban["rest"]:
+    if ban["verb"] in forms.PRIVATIVE or _NEGATIVE.search(whole) or BLANK in whole:
         return None
     # "Never delete files or rename them": two bans, of which the first is read.
-    rest = _OR_VERB.split(ban["rest"], maxsplit=1)[0]
-    return _ban(directive, ban["verb"] or ban["gerund"] or "use", rest or ban["rest"])
+    rest = _OR_VERB.split(whole, maxsplit=1)[0]
+    return _ban(directive, ban["verb"] or ban["gerund"] or "use", rest or whole)
+
+
+#: Who does it like this does it; who must not do it like this may well do it.
+_HOW = expression(r"\bdirectly\b")
+
+
+def _told(directive: Directive, text: str) -> str:
+    """Return a clause's text, of the same length, without the words that limit only a ban."""
+    return text if directive.negative else _HOW.sub(lambda match: " " * len(match[0]), text)
 
 
 def _ban(directive: Directive, verb: str, rest: str) -> Action | None:
@@ -300,6 +345,8 @@ _FINITE = expression(
 _AT_MOST = expression(
     r"\b(?:at\s+most|up\s+to|(?:a\s+)?maximum\s+of|(?:fewer|less|no\s+more)\s+than)\s+[\w-]+\b"
 )
+#: What follows is banned as well: "don't say whether it is covered, nor how much is paid".
+_NOR = expression(r",?\s+nor\s+")
 _OR_VERB = expression(r",?\s+or\s+(?=(?:" + "|".join(sorted(lexicon.IMPERATIVE_VERBS)) + r")\s)")
 _NEGATIVE = expression(r"(?<!\byes/)\b(?:not|never|no|without|nothing|neither|nor|cannot|avoid)\b|n['’]t\b")
 
@@ -317,6 +364,7 @@ def _built(directive: Directive, verb: str, rest: str, *, denied: bool, whole: b
     if not denied:
         rest = forms.HEDGE.sub("", rest)
         rest = forms.MEASURE.sub("", rest, count=1) if " of " in rest else rest
+    verb, rest = deeds.saying(verb, rest)
     words = object_words(rest)
     case = CASE.search(rest)
     core = object_words(rest[: case.start()]) if case else words

@@ -42,6 +42,8 @@ class Keep:
         Whether the thing is to stay as it is.
     by_hand, by_tool
         Whether only changes by hand are forbidden, and whether a command is to make the change.
+    language
+        That which it stays in or is translated into; empty where none is named.
 
     """
 
@@ -52,11 +54,12 @@ class Keep:
     denied: bool
     by_hand: bool = False
     by_tool: bool = False
+    language: str = ""
 
 
 def collect(axis: Axis, body: ChunkBody) -> tuple[Keep, ...]:  # noqa: ARG001 - no axis narrows it
     """Return what a chunk's clauses keep or change."""
-    return tuple(keep for directive in directives(body) if (keep := _keep(directive)) is not None)
+    return tuple(keep for directive in directives(body) for keep in _keeps(directive))
 
 
 def pairs(axis: Axis, placed: Sequence[Placed[Keep]]) -> Iterator[Pair]:
@@ -90,6 +93,8 @@ def _clash(ban: Keep, demand: Keep) -> bool:
     one, two = ban.directive, demand.directive
     if one.block is two.block and one.sentence == two.sentence:
         return False
+    if ban.language and (ban.language == demand.language or _BESIDE.search(two.coded)):
+        return False  # translated into the language that it is to have, or given in both
     if not demand.verbs & ban.verbs or (demand.by_tool and (ban.by_hand or ban.verbs == _CHANGES)):
         return False
     if ban.head != demand.head or not ban.words <= demand.words:
@@ -103,10 +108,31 @@ def _reaches(ban: Keep, demand: Keep) -> bool:
     return clear and not any(is_case(keep.directive.block.context) for keep in (ban, demand))
 
 
+def _keeps(directive: Directive) -> Iterator[Keep]:
+    if directive.under_ban or len(directive.coded) > _LONGEST:
+        return
+    left = _LEFT_IN.match(directive.coded) if directive.statement is Statement.DIRECTIVE else None
+    if left is not None:
+        yield from _untranslated(directive, left)
+        return
+    keep = _keep(directive)
+    if keep is not None:
+        yield keep
+
+
+def _untranslated(directive: Directive, left: re.Match[str]) -> Iterator[Keep]:
+    """Yield each thing that is to stay in a language ("Leave names and button labels in English")."""
+    named = left["left"] or left["stays"]
+    if _LIMITED.search(named):
+        return
+    for name in _AND.split(named):
+        thing = None if _OBJECT_END.search(name) else _thing(name)
+        if thing is not None:
+            yield Keep(directive, _TRANSLATES, *thing, denied=True, language=left["language"])
+
+
 def _keep(directive: Directive) -> Keep | None:
     view = directive.coded
-    if directive.under_ban or len(view) > _LONGEST:
-        return None
     if directive.statement is not Statement.DIRECTIVE:
         # "The file stays as it was" tells of no past.
         return _ban(directive, _STAYS) if _WAS.search(view) else None
@@ -191,6 +217,23 @@ _BANS = (
         rf"\W*(?:nobody|no\s+one|no\s+agent)\s+(?:ever\s+)?{_VERB}\s+(?:anything\s+{_IN}\s+)?{_NAMED}{_END}"
     ),
 )
+_LANGUAGE = (
+    r"(?:plain\s+|simple\s+)?(?P<language>english|german|french|spanish|italian|portuguese|dutch|polish|czech|hungarian"
+    r"|romanian|bulgarian|greek|turkish|russian|ukrainian|arabic|hebrew|hindi|urdu|bengali|tamil|chinese|mandarin"
+    r"|japanese|korean|vietnamese|thai|indonesian|swedish|danish|norwegian|finnish|icelandic|estonian|latvian"
+    r"|lithuanian|croatian|serbian|slovak|slovenian|catalan|basque|welsh|irish|latin)\b"
+)
+#: "Leave product names and button labels in English", "error messages stay in English".
+_LEFT_IN = expression(
+    rf"(?:{_YOU}(?:leave|keep)\s+(?P<left>[^`;:()]{{3,100}}?)"
+    rf"|\W*(?P<stays>[^`;:()]{{3,100}}?)\s+(?:must\s+|should\s+)?(?:stays?|remains?|(?:is|are|be)\s+(?:left|kept)))"
+    rf"\s+in\s+{_LANGUAGE}{_END}"
+)
+#: A translation in such a place stands beside the words that stay.
+_BESIDE = expression(r"\b(?:in|on|at|below|beside|behind|under|after|first|once|also|too|as\s+well)\b")
+_INTO = expression(rf"\b(?:in)?to\s+{_LANGUAGE}")
+_AND = expression(r",\s+(?:and\s+|or\s+)?|\s+(?:and|or)\s+")
+_TRANSLATES = frozenset((stem("translate"),))
 _CHANGES = frozenset(
     stem(verb)
     for verb in (
@@ -262,7 +305,9 @@ def _demand(directive: Directive) -> Keep | None:
     # A list of names is no name, nor is the version of a tool the project's.
     whole = phrase is None or phrase[0].strip() != "of"
     thing = _thing(changed[: phrase.start()] if phrase else changed) if whole else None
-    return thing and Keep(directive, verbs, *thing, denied=False, by_tool=by_tool)
+    into = _INTO.search(rest)
+    language = into["language"] if into else ""
+    return thing and Keep(directive, verbs, *thing, denied=False, by_tool=by_tool, language=language)
 
 
 _ASKED = expression(rf"{_YOU}(?:feel\s+free\s+to\s+)?{_VERB}(?P<rest>\s.*)", re.DOTALL)
