@@ -6,13 +6,17 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+import attrs
+
 from antinomy.catalog import Axis, search
 from antinomy.conflicts.figure import Figure
 from antinomy.conflicts.hits import Hit, Located
 from antinomy.conflicts.matchers import Claim, Pair
+from antinomy.conflicts.matchers.bearers import Things, agree, bearers
 from antinomy.conflicts.matchers.content import content, is_head, stem
 from antinomy.conflicts.matchers.wording import cited
 from antinomy.prompt import lexicon
+from antinomy.prompt.directive import Directive
 from antinomy.prompt.text import Span
 
 #: More hits than this on one axis are a reference text, not a set of rules.
@@ -22,7 +26,7 @@ MOST_HITS = 60
 def pairs(axis: Axis, located: Sequence[Located]) -> Iterator[Pair]:
     """Propose every pair of hits whose poles or values exclude each other."""
     located = located[:MOST_HITS]
-    offered = {(id(entry.hit.directive), entry.hit.pole.id, entry.hit.value) for entry in located}
+    offered = {choice for entry in located for choice in _choices(entry.hit.directive, entry.hit)}
     for one, two in combinations(located, 2):
         if one.hit.directive is two.hit.directive or not opposed(axis, one.hit, two.hit):
             continue
@@ -31,14 +35,26 @@ def pairs(axis: Axis, located: Sequence[Located]) -> Iterator[Pair]:
         if _reconciled(axis, one.hit, two.hit):
             continue
         first, second = claim(one), claim(two)
+        if axis.targets == "things":
+            # Both name it, or none does: no other artefact beside it ("buttons and titles") keeps them apart.
+            first, second = attrs.evolve(first, target=""), attrs.evolve(second, target="")
         yield Pair(
             first, second, axis.confidence, f"{_asks(first)} and {_asks(second)} cannot both be followed."
         )
 
 
-def _offers(one: Located, two: Located, offered: set[tuple[int, str, str]]) -> bool:
+#: A value of a pole that a clause names, of one thing if the axis is about things.
+_Choice = tuple[int, str, str, frozenset[str]]
+
+
+def _offers(one: Located, two: Located, offered: set[_Choice]) -> bool:
     """Tell whether the clause of ``one`` also leaves the choice of ``two`` ("with npm or yarn")."""
-    return (id(one.hit.directive), two.hit.pole.id, two.hit.value) in offered
+    return not offered.isdisjoint(_choices(one.hit.directive, two.hit))
+
+
+def _choices(directive: Directive, hit: Hit) -> list[_Choice]:
+    """Return what a clause would leave to choose if it named the value of a hit."""
+    return [(id(directive), hit.pole.id, hit.value, thing) for thing in _things(hit) or (frozenset(),)]
 
 
 def claim(located: Located) -> Claim:
@@ -69,6 +85,9 @@ def _written(hit: Hit) -> str:
 def _target(hit: Hit) -> str:
     """Return the artefact that a hit speaks of; what it puts first or last ("the summary") is none."""
     target = hit.directive.target_at(hit.start, hit.end)
+    things = _things(hit)
+    if things and not target:
+        return " ".join(sorted(min(things, key=sorted)))
     named = hit.value.split() if hit.pole.values == "words" else ()
     return "" if target and target in {lexicon.ARTEFACTS.get(word) for word in named} else target
 
@@ -92,6 +111,8 @@ def _asks(claim: Claim) -> str:
 
 def opposed(axis: Axis, one: Hit, two: Hit) -> bool:
     """Tell whether the poles or values of two hits of an axis exclude each other."""
+    if not agree(_things(one), _things(two)):
+        return False
     if one.pole.denies or two.pole.denies:
         return _is_denied(one, two) if one.pole.denies else _is_denied(two, one)
     if one.pole.id != two.pole.id:
@@ -107,6 +128,11 @@ def opposed(axis: Axis, one: Hit, two: Hit) -> bool:
     if one.pole.values == "words":
         return _content(one.value).isdisjoint(_content(two.value)) and bool(one.value and two.value)
     return False
+
+
+def _things(hit: Hit) -> Things:
+    """Return the things that a hit is of; none if its axis compares no things."""
+    return bearers(hit.directive, hit.start, hit.end) if hit.axis.targets == "things" else frozenset()
 
 
 def _is_least(hit: Hit) -> bool:
