@@ -61,5 +61,13 @@ def _is_whole(part: str) -> bool:
 
 #: Words beside a thing that say what is done with it, not what it is.
 _EMPTY = frozenset(
-    map(stem, "set format render written print printed type typed show shown spell spelled style styled throughout stay stand remain go".split())
+    map(
+        stem,
+        lexicon.words(
+            """
+            format formatted go print printed remain render rendered set show shown spell spelled stand stay
+            style styled throughout type typed written
+            """
+        ),
+    )
 )
