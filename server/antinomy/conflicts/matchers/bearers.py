@@ -24,6 +24,19 @@ def bearers(directive: Directive, start: int, end: int) -> Things:
     return _bearers(directive.view, directive.label, start, end)
 
 
+def name(things: Things) -> str:
+    """Return what stands for things that are no artefacts, as the target of a rule."""
+    return " ".join(sorted(min(things, key=sorted))) if things else ""
+
+
+def artefacts(things: Things) -> frozenset[str]:
+    """Return the artefacts that things are, or are of."""
+    return frozenset(_KINDS[word] for thing in things for word in thing if word in _KINDS)
+
+
+_KINDS = {stem(noun): kind for noun, kind in lexicon.ARTEFACTS.items()}
+
+
 def agree(one: Things, two: Things) -> bool:
     """Tell whether two rules of form are for one thing, or both for the whole output."""
     return not (one or two) or bool(one & two)
@@ -34,7 +47,8 @@ def _bearers(view: str, label: str, start: int, end: int) -> Things:
     after = _FOR.match(view, end) or (_BESIDE.match(view, end) if _OPENS.search(view[:start]) else None)
     if after is not None:
         return _things(after["things"])
-    return _things(_UP_TO.split(view[:start])[-1]) or _things(label)
+    before = _UP_TO.split(view[:start])[-1]
+    return _things(_ASIDE.sub(" ", _VERB.sub("", before))) or _things(label)
 
 
 #: "Title case for buttons and menus, except …".
@@ -44,6 +58,15 @@ _BESIDE = expression(r"\s+(?P<things>[\w'’-]+(?:\s+(?!in\b|for\b|on\b)[\w'’-
 _OPENS = expression(r"(?:^|,)\W*(?:(?:always|please|use|prefer|and|write)\s+)*$")
 #: What stands before a form, back to what a mark ends.
 _UP_TO = expression(r"[.;:()]")
+#: "List the sources"; but "list items" are items.
+_VERB = expression(
+    r"^\W*(?:(?:always|please)\s+)*(?:list|name|state)\s+(?=(?:the|all|any|every|each|your)\b)"
+)
+#: "Allergies on a line of their own".
+_ASIDE = expression(
+    r"\b(?:on|in|under|as)\s+(?:an?|one|its|their)\s+(?:[\w-]+\s+)?(?:line|section|paragraph|block|box|row|list|table|heading)s?\b"
+    r"(?:\s+of\s+(?:its|their)\s+own)?"
+)
 _PART = expression(r"[,/&]|\b(?:and|or|plus)\b")
 
 
@@ -65,8 +88,9 @@ _EMPTY = frozenset(
         stem,
         lexicon.words(
             """
-            format formatted go print printed remain render rendered set show shown spell spelled stand stay
-            style styled throughout type typed written
+            appear appears belong belongs come comes format formatted go goes listed mention named place
+            placed print printed remain remains render rendered set show shown sit sits spell spelled stand
+            stands state stated stay stays style styled throughout type typed written
             """
         ),
     )

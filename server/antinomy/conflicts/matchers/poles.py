@@ -12,7 +12,7 @@ from antinomy.catalog import Axis, search
 from antinomy.conflicts.figure import Figure
 from antinomy.conflicts.hits import Hit, Located
 from antinomy.conflicts.matchers import Claim, Pair
-from antinomy.conflicts.matchers.bearers import Things, agree, bearers
+from antinomy.conflicts.matchers.bearers import Things, agree, artefacts, bearers, name
 from antinomy.conflicts.matchers.content import content, is_head, stem
 from antinomy.conflicts.matchers.wording import cited
 from antinomy.prompt import lexicon
@@ -36,11 +36,20 @@ def pairs(axis: Axis, located: Sequence[Located]) -> Iterator[Pair]:
             continue
         first, second = claim(one), claim(two)
         if axis.targets == "things":
-            # Both name it, or none does: no other artefact beside it ("buttons and titles") keeps them apart.
-            first, second = attrs.evolve(first, target=""), attrs.evolve(second, target="")
+            first, second = _of_one_thing(first, _things(one.hit)), _of_one_thing(second, _things(two.hit))
+            if not (first.target and second.target):
+                first, second = attrs.evolve(first, target=""), attrs.evolve(second, target="")
         yield Pair(
             first, second, axis.confidence, f"{_asks(first)} and {_asks(second)} cannot both be followed."
         )
+
+
+def _of_one_thing(claim: Claim, things: Things) -> Claim:
+    """Return a claim whose target is no thing that it names: both sides of a pair are of the same one.
+
+    What it is a part of may still differ ("the date at the end of the letter").
+    """
+    return attrs.evolve(claim, target="") if claim.target in {name(things), *artefacts(things)} else claim
 
 
 #: A value of a pole that a clause names, of one thing if the axis is about things.
@@ -87,7 +96,7 @@ def _target(hit: Hit) -> str:
     target = hit.directive.target_at(hit.start, hit.end)
     things = _things(hit)
     if things and not target:
-        return " ".join(sorted(min(things, key=sorted)))
+        return name(things)
     named = hit.value.split() if hit.pole.values == "words" else ()
     return "" if target and target in {lexicon.ARTEFACTS.get(word) for word in named} else target
 
