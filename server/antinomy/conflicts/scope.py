@@ -288,9 +288,9 @@ def _labels(a: Side, b: Side, _: Rules) -> bool:
     return for_other_cases(a.directive, b.directive)
 
 
-def _stages(a: Side, b: Side, _: Rules) -> bool:
-    one, two = a.directive, b.directive
-    return one.order != two.order or in_turn(one.whole, two.whole)
+def _stages(a: Side, b: Side, rules: Rules) -> bool:
+    one, two = ("" if _moot(side.directive.order, rules) else side.directive.order for side in (a, b))
+    return one != two or in_turn(a.directive.whole, b.directive.whole)
 
 
 def _actors(a: Side, b: Side, _: Rules) -> bool:

@@ -140,8 +140,10 @@ def opposed(axis: Axis, one: Hit, two: Hit) -> bool:
 
 
 def _things(hit: Hit) -> Things:
-    """Return the things that a hit is of; none if its axis compares no things."""
-    return bearers(hit.directive, hit.start, hit.end) if hit.axis.targets == "things" else frozenset()
+    """Return the things that a hit is of, other than its topic; none if its axis compares no things."""
+    if hit.axis.targets != "things" or hit.pole.values == "topic":
+        return frozenset()
+    return bearers(hit.directive, hit.start, hit.end)
 
 
 def _is_least(hit: Hit) -> bool:
@@ -171,8 +173,16 @@ def _one_topic(one: Hit, two: Hit) -> bool:
         return _one_object(one, two)
     if "topic" not in kinds:
         return True
-    first, second = _topic(one.value), _topic(two.value)
+    first, second = _topic_of(one), _topic_of(two)
+    if one.axis.targets == "things" and not (first and second):
+        return False
     return first <= second or second <= first
+
+
+def _topic_of(hit: Hit) -> frozenset[str]:
+    """Return what a hit speaks of; on an axis about things, that may be its label ("Greeting: only once")."""
+    labelled = hit.axis.targets == "things" and not hit.value
+    return _topic(hit.directive.label if labelled else hit.value)
 
 
 def _topic(value: str) -> frozenset[str]:
