@@ -41,6 +41,7 @@ _KEPT = 4096  # sentences of which it is kept what they say by themselves: each 
 SECTIONS = "they stand in sections about different things"
 CONDITIONS = "they hold under different conditions"
 PEOPLE = "different people are addressed"
+PERMISSION = "one only permits"
 TIMES = (CONDITIONS, "they hold at different stages", "they are steps of one procedure")
 
 
@@ -382,7 +383,7 @@ _TESTS: tuple[tuple[str, Callable[[Side, Side, Rules], bool]], ...] = (
     ("one says which wins", _precedence),
     ("one names an exception", _exceptions),
     ("one is a default or a matter of degree", _degrees),
-    ("one only permits", _permissions),
+    (PERMISSION, _permissions),
     (CONDITIONS, _conditions),
     ("they are labelled differently", _labels),
     ("they hold at different stages", _stages),
