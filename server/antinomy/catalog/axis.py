@@ -94,7 +94,8 @@ class Axis:
         Patterns that reconcile two hits of one sentence when they stand between them.
     targets
         ``compare``: both sides must speak of the same artefact; ``parts``: the answer's own parts (a
-        list, a title) count as the answer; ``ignore``: the axis is its own artefact.
+        list, a title) count as the answer; ``things``: the same thing, whatever it is, by the words
+        around the hit (``matchers/bearers.py``); ``ignore``: the axis is its own artefact.
     conditional
         A universal rule also clashes with a conditional one.
     occasions
@@ -200,7 +201,7 @@ _EXAMPLE_KEYS = {"text": str, "first": str, "second": str, "why": str, "path": s
 _CHOICES = {
     "severity": ("low", "medium", "high"),
     "matcher": MATCHERS,
-    "targets": ("compare", "parts", "ignore"),
+    "targets": ("compare", "parts", "things", "ignore"),
     "values": ("", "name", "words", "topic", "object"),
     "broken_by_order": ("", "rising", "falling", "alphabetical"),
 }

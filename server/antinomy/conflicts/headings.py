@@ -68,6 +68,13 @@ def sections(context: Context, title: str) -> tuple[str, ...]:
     return tuple(name for name in names if name != title and not is_generic(name))
 
 
+def artefact(context: Context) -> str:
+    """Return the artefact that the nearest heading, tag or lead-in names; empty if it names none, or more."""
+    names = sections(context, "")
+    kinds = {lexicon.ARTEFACTS.get(word, "") for word in _telling(names[-1])} if names else set()
+    return kinds.pop() if len(kinds) == 1 else ""
+
+
 def label(context: Context) -> str:
     """Return a lead-in that is a heading in all but markup; empty: it is none."""
     return context.lead.rstrip(" :*_") if 0 < len(context.lead.split()) <= _LABEL_WORDS else ""

@@ -38,7 +38,7 @@ from antinomy.conflicts.matchers import (
     rates,
     steps,
 )
-from antinomy.conflicts.scope import PEOPLE, SECTIONS, TIMES, Rules, Side, apart
+from antinomy.conflicts.scope import PEOPLE, PERMISSION, SECTIONS, TIMES, Rules, Side, apart
 from antinomy.prompt import lexicon
 from antinomy.prompt.directives import directives
 from antinomy.prompt.document import ChunkBody, Document
@@ -155,7 +155,8 @@ def meeting(
         headings=axis.headings,
     )
     for pair in proposed:
-        moot = (*but, *_MOOT.get(axis.matcher, ()), *((SECTIONS,) if pair.reaching else ()))
+        known = (SECTIONS,) * pair.reaching + (PERMISSION,) * pair.permitting
+        moot = (*but, *_MOOT.get(axis.matcher, ()), *known)
         if not apart(_side(pair.first), _side(pair.second), rules, moot):
             yield _conflict(axis, pair, scene.document)
 

@@ -41,6 +41,7 @@ _KEPT = 4096  # sentences of which it is kept what they say by themselves: each 
 SECTIONS = "they stand in sections about different things"
 CONDITIONS = "they hold under different conditions"
 PEOPLE = "different people are addressed"
+PERMISSION = "one only permits"
 TIMES = (CONDITIONS, "they hold at different stages", "they are steps of one procedure")
 
 
@@ -288,9 +289,9 @@ def _labels(a: Side, b: Side, _: Rules) -> bool:
     return for_other_cases(a.directive, b.directive)
 
 
-def _stages(a: Side, b: Side, _: Rules) -> bool:
-    one, two = a.directive, b.directive
-    return one.order != two.order or in_turn(one.whole, two.whole)
+def _stages(a: Side, b: Side, rules: Rules) -> bool:
+    one, two = ("" if _moot(side.directive.order, rules) else side.directive.order for side in (a, b))
+    return one != two or in_turn(a.directive.whole, b.directive.whole)
 
 
 def _actors(a: Side, b: Side, _: Rules) -> bool:
@@ -382,7 +383,7 @@ _TESTS: tuple[tuple[str, Callable[[Side, Side, Rules], bool]], ...] = (
     ("one says which wins", _precedence),
     ("one names an exception", _exceptions),
     ("one is a default or a matter of degree", _degrees),
-    ("one only permits", _permissions),
+    (PERMISSION, _permissions),
     (CONDITIONS, _conditions),
     ("they are labelled differently", _labels),
     ("they hold at different stages", _stages),

@@ -90,7 +90,8 @@ class Claim:
 class Pair:
     """Two claims, in file order, that cannot both be followed if they meet.
 
-    ``reaching`` tells that the section of one was found to reach the other's.
+    ``reaching`` tells that the section of one was found to reach the other's, and ``permitting`` that one
+    allows just what the other forbids.
     """
 
     first: Claim
@@ -98,6 +99,7 @@ class Pair:
     confidence: float
     detail: str
     reaching: bool = False
+    permitting: bool = False
 
 
 def in_file_order(one: Claim, other: Claim) -> tuple[Claim, Claim]:

@@ -6,13 +6,17 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+import attrs
+
 from antinomy.catalog import Axis, search
 from antinomy.conflicts.figure import Figure
 from antinomy.conflicts.hits import Hit, Located
 from antinomy.conflicts.matchers import Claim, Pair
+from antinomy.conflicts.matchers.bearers import Things, agree, artefacts, bearers, name
 from antinomy.conflicts.matchers.content import content, is_head, stem
 from antinomy.conflicts.matchers.wording import cited
 from antinomy.prompt import lexicon
+from antinomy.prompt.directive import Directive
 from antinomy.prompt.text import Span
 
 #: More hits than this on one axis are a reference text, not a set of rules.
@@ -22,7 +26,7 @@ MOST_HITS = 60
 def pairs(axis: Axis, located: Sequence[Located]) -> Iterator[Pair]:
     """Propose every pair of hits whose poles or values exclude each other."""
     located = located[:MOST_HITS]
-    offered = {(id(entry.hit.directive), entry.hit.pole.id, entry.hit.value) for entry in located}
+    offered = {choice for entry in located for choice in _choices(entry.hit.directive, entry.hit)}
     for one, two in combinations(located, 2):
         if one.hit.directive is two.hit.directive or not opposed(axis, one.hit, two.hit):
             continue
@@ -31,14 +35,35 @@ def pairs(axis: Axis, located: Sequence[Located]) -> Iterator[Pair]:
         if _reconciled(axis, one.hit, two.hit):
             continue
         first, second = claim(one), claim(two)
+        if axis.targets == "things":
+            first, second = _of_one_thing(first, _things(one.hit)), _of_one_thing(second, _things(two.hit))
+            if not (first.target and second.target):
+                first, second = attrs.evolve(first, target=""), attrs.evolve(second, target="")
         yield Pair(
             first, second, axis.confidence, f"{_asks(first)} and {_asks(second)} cannot both be followed."
         )
 
 
-def _offers(one: Located, two: Located, offered: set[tuple[int, str, str]]) -> bool:
+def _of_one_thing(claim: Claim, things: Things) -> Claim:
+    """Return a claim whose target is no thing that it names: both sides of a pair are of the same one.
+
+    What it is a part of may still differ ("the date at the end of the letter").
+    """
+    return attrs.evolve(claim, target="") if claim.target in {name(things), *artefacts(things)} else claim
+
+
+#: A value of a pole that a clause names, of one thing if the axis is about things.
+_Choice = tuple[int, str, str, frozenset[str]]
+
+
+def _offers(one: Located, two: Located, offered: set[_Choice]) -> bool:
     """Tell whether the clause of ``one`` also leaves the choice of ``two`` ("with npm or yarn")."""
-    return (id(one.hit.directive), two.hit.pole.id, two.hit.value) in offered
+    return not offered.isdisjoint(_choices(one.hit.directive, two.hit))
+
+
+def _choices(directive: Directive, hit: Hit) -> list[_Choice]:
+    """Return what a clause would leave to choose if it named the value of a hit."""
+    return [(id(directive), hit.pole.id, hit.value, thing) for thing in _things(hit) or (frozenset(),)]
 
 
 def claim(located: Located) -> Claim:
@@ -69,6 +94,9 @@ def _written(hit: Hit) -> str:
 def _target(hit: Hit) -> str:
     """Return the artefact that a hit speaks of; what it puts first or last ("the summary") is none."""
     target = hit.directive.target_at(hit.start, hit.end)
+    things = _things(hit)
+    if things and not target:
+        return name(things)
     named = hit.value.split() if hit.pole.values == "words" else ()
     return "" if target and target in {lexicon.ARTEFACTS.get(word) for word in named} else target
 
@@ -92,6 +120,8 @@ def _asks(claim: Claim) -> str:
 
 def opposed(axis: Axis, one: Hit, two: Hit) -> bool:
     """Tell whether the poles or values of two hits of an axis exclude each other."""
+    if not agree(_things(one), _things(two)):
+        return False
     if one.pole.denies or two.pole.denies:
         return _is_denied(one, two) if one.pole.denies else _is_denied(two, one)
     if one.pole.id != two.pole.id:
@@ -107,6 +137,13 @@ def opposed(axis: Axis, one: Hit, two: Hit) -> bool:
     if one.pole.values == "words":
         return _content(one.value).isdisjoint(_content(two.value)) and bool(one.value and two.value)
     return False
+
+
+def _things(hit: Hit) -> Things:
+    """Return the things that a hit is of, other than its topic; none if its axis compares no things."""
+    if hit.axis.targets != "things" or hit.pole.values == "topic":
+        return frozenset()
+    return bearers(hit.directive, hit.start, hit.end)
 
 
 def _is_least(hit: Hit) -> bool:
@@ -136,8 +173,16 @@ def _one_topic(one: Hit, two: Hit) -> bool:
         return _one_object(one, two)
     if "topic" not in kinds:
         return True
-    first, second = _topic(one.value), _topic(two.value)
+    first, second = _topic_of(one), _topic_of(two)
+    if one.axis.targets == "things" and not (first and second):
+        return False
     return first <= second or second <= first
+
+
+def _topic_of(hit: Hit) -> frozenset[str]:
+    """Return what a hit speaks of; on an axis about things, that may be its label ("Greeting: only once")."""
+    labelled = hit.axis.targets == "things" and not hit.value
+    return _topic(hit.directive.label if labelled else hit.value)
 
 
 def _topic(value: str) -> frozenset[str]:

@@ -11,6 +11,7 @@ import attrs
 
 from antinomy.catalog import Axis
 from antinomy.conflicts.figure import figure_of
+from antinomy.conflicts.headings import artefact
 from antinomy.conflicts.matchers import Claim, Pair, Placed, couples
 from antinomy.conflicts.matchers.content import content, stem
 from antinomy.conflicts.portions import each_of, field, is_part, of_other_things
@@ -62,10 +63,14 @@ def pairs(axis: Axis, placed: Sequence[Placed[Count]]) -> Iterator[Pair]:
     for counts in by_unit.values():
         for first, second in couples(counts):
             one, two = first.item, second.item
-            if one.directive is two.directive or not _clash(one, two):
+            if one.directive is two.directive:
                 continue
-            detail = f"{_bearer(one, two)} both {_label(one)} and {_label(two)}."
-            yield Pair(claim(first), claim(second), axis.confidence, detail)
+            if _clash(one, two):
+                detail = f"{_bearer(one, two)} both {_label(one)} and {_label(two)}."
+                yield Pair(claim(first), claim(second), axis.confidence, detail)
+            elif _allows_more(one, two) or _allows_more(two, one):
+                detail = f"One rule has {_label(one)} and the other {_label(two)}."
+                yield Pair(claim(first), claim(second), axis.confidence, detail, permitting=True)
 
 
 @lru_cache(maxsize=4096)  # of the counts of sections that an edit leaves alone
@@ -82,6 +87,20 @@ def _clash(one: Count, two: Count) -> bool:
     return any(
         (_too_long(a, b) or _too_many(a, b)) and _of_one_thing(b, a) for a, b in ((one, two), (two, one))
     )
+
+
+@lru_cache(maxsize=4096)
+def _allows_more(allowed: Count, limit: Count) -> bool:
+    """Tell whether a clause only allows a number ("may have up to 80 lines") that another one forbids.
+
+    Both must name the very same thing: what is allowed for some of a kind is an exception.
+    """
+    may, most = allowed.quantity, limit.quantity
+    if allowed.directive.modality is not Modality.MAY or limit.directive.modality is Modality.MAY:
+        return False
+    if may.unit != most.unit or may.low or most.low or not most.high < may.high < math.inf:
+        return False
+    return allowed.named == limit.named and _of_one_thing(limit, allowed)
 
 
 def _of_one_thing(less: Count, more: Count) -> bool:
@@ -101,8 +120,13 @@ _CASE = expression(r"\s*(?:over|above|under|below|(?:more|less|fewer|longer|shor
 
 
 def _target(directive: Directive, limit: Quantity) -> str:
-    """Return the artefact that a count is of; a list is nothing but its points, so that it names none."""
+    """Return the artefact that a count is of; a list is nothing but its points, so that it names none.
+
+    A clause that says nothing but the number is of what its heading names ("400 words" in "<report>").
+    """
     target = directive.target_at(limit.start, limit.end)
+    if not target and directive.start == 0 and not _named(directive.view, limit):
+        target = artefact(directive.block.context)
     return "" if (limit.unit, target) in {("bullet", "list"), ("item", "list")} else target
 
 
