@@ -155,11 +155,12 @@ def _differ(ban: Action, demand: Action) -> bool:
         return True
     if ("about" in ban.phrase) != ("about" in demand.phrase):
         return True  # "ask about the price", "ask for the price"
-    return len(ban.words) == 1 and _has_another(*ban.words, ban, demand)
+    return len(ban.words) == 1 and _has_another(ban, demand)
 
 
-def _has_another(word: str, ban: Action, demand: Action) -> bool:
+def _has_another(ban: Action, demand: Action) -> bool:
     """Tell whether the one word of a ban names something else in a demand ("no prices", "the price list")."""
+    (word,) = ban.words
     if ban.made and _is_known(word, demand):
         return True
     return not is_head(word, _asked(demand)) and not _has_owner(word, demand)
