@@ -32,8 +32,8 @@ def _any(_: Candidate) -> bool:
 class Labelled(NamedTuple):
     """A document, where its conflicts stand, its part, and which of its pairs count.
 
-    ``part`` says where it comes from: ``labelled``, ``long``, ``real``, ``files``, ``real files``
-    or ``development``.
+    ``part`` says where it comes from: ``labelled``, ``realistic``, ``long``, ``real``, ``files``,
+    ``real files`` or ``development``.
     """
 
     document: Document
@@ -54,6 +54,7 @@ def everything(data: Path, files: int) -> Iterator[Labelled]:
     """Yield all there is; ``data`` is the folder of shared data, ``files`` how many real files to take."""
     archive = data / "prompts.tar.gz"
     yield from short()
+    yield from realistic()
     yield from long()
     yield from real(archive, files)
     for row in examples.rows(data / "pairs" / "workspaces_train.jsonl"):
@@ -72,6 +73,12 @@ def short() -> Iterator[Labelled]:
         yield _located(text, [(rules[i], rules[j]) for i, j in row["conflicts"]])
     for row in filter(examples.weighed, examples.own(examples.PROMPT_SETS, examples.SETS)):
         yield from _versions(row)
+
+
+def realistic() -> Iterator[Labelled]:
+    """Yield prompts as authors write them, without a thought of conflicts, and some with one that came later."""
+    for prompt in whole(examples.own(("prompts_realistic",))):
+        yield prompt._replace(part="realistic")
 
 
 def long() -> Iterator[Labelled]:
@@ -162,13 +169,14 @@ def _versions(row: Mapping[str, Any]) -> Iterator[Labelled]:
 def whole(rows: Iterable[Mapping[str, Any]]) -> Iterator[Labelled]:
     """Yield labelled prompts that are given as text."""
     for row in rows:
-        yield _located(row["text"], [(label["a"], label["b"]) for label in row["conflicts"]])
+        sides = [(label["a"], label["b"]) for label in row["conflicts"]]
+        yield _located(row["text"], sides, row.get("path", ""))
 
 
-def _located(text: str, conflicts: Iterable[tuple[str, str]]) -> Labelled:
+def _located(text: str, conflicts: Iterable[tuple[str, str]], path: str = "") -> Labelled:
     places = []
     for sides in conflicts:
         starts = [text.find(side) for side in sides]
         one, two = (Span(start, start + len(side)) for start, side in zip(starts, sides, strict=True))
         places.append((one, two))
-    return Labelled(read(text, ""), places)
+    return Labelled(read(text, path), places)

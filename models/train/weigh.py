@@ -38,6 +38,7 @@ _RIDGE = 1.0
 #: where 9 in 100 of them are flagged, none of the 40 development prompts without a conflict is.
 _FLAGGED = {
     "labelled": 0.09,
+    "realistic": 0.02,
     "long": 0.04,
     "development": 0.05,
     "real": 0.02,
