@@ -76,7 +76,7 @@ def short() -> Iterator[Labelled]:
 
 
 def realistic() -> Iterator[Labelled]:
-    """Yield prompts as authors write them, without a thought of conflicts, and some with one that came later."""
+    """Yield prompts written without a thought of conflicts, and some of them with one that came later."""
     for prompt in whole(examples.own(("prompts_realistic",))):
         yield prompt._replace(part="realistic")
 
