@@ -13,9 +13,9 @@ import attrs
 
 from antinomy.catalog import Catalog
 from antinomy.conflicts import merge, patterns, seed
+from antinomy.conflicts.advice import advice
 from antinomy.conflicts.issue import Conflict, Edit, Fix, Report, Safety
 from antinomy.conflicts.ranking import unsettled
-from antinomy.conflicts.suggest import suggestion
 from antinomy.conflicts.topics import topics
 from antinomy.errors import ModelError, PatternTimeoutError
 from antinomy.prompt.document import Document, Problem
@@ -163,15 +163,15 @@ def assemble(
     ]
     issues = merge.issues(kept)
     if profile == "seed":
-        advice = tuple(seed.advice(issue) for issue in issues)
+        suggestions = tuple(seed.advice(issue) for issue in issues)
     else:
-        advice = tuple(suggestion(issue, catalog.axes[issue.axis], document) for issue in issues)
+        suggestions = tuple(advice(issue, catalog, document) for issue in issues)
     unused = _unused(ignores, catalog, seen.tiers) if profile == "default" else ()
     return Report(
         path=document.path,
         text=document.text,
         issues=issues,
-        suggestions=advice,
+        suggestions=suggestions,
         suppressed=len(found) - len(kept),
         notices=(*problems, *(entry.problem for entry in unused)),
         notice_fixes=_fixes(document, unused, len(problems)),

@@ -101,13 +101,19 @@ _AND_IT = expression(r"[^.!?]*\b(?:it|them|they|these|those|their|its)\b")
 
 def is_english(side: Evidence, document: Document) -> bool:
     """Tell whether English words fit a rule: it is not written in another language."""
-    around = Span(max(0, side.span.start - _AROUND), side.span.end + _AROUND)
-    for text in (side.text, around.of(document.text)):
+    for text in (side.text, _around(side.span, document)):
         ours, others = _languages(text)
         if ours != others:
             return ours > others
     letters = [char for char in side.text if char.isalpha()]
     return 2 * sum(map(str.isascii, letters)) >= len(letters)
+
+
+def _around(span: Span, document: Document) -> str:
+    """Return what stands around a rule in its section."""
+    homes = [chunk.span for chunk in document.chunks_at(span)]
+    start = max([span.start - _AROUND, *(home.start for home in homes)])
+    return document.text[start : min([span.end + _AROUND, *(home.end for home in homes)])]
 
 
 @lru_cache(maxsize=_KEPT)
@@ -117,7 +123,7 @@ def _languages(text: str) -> tuple[int, int]:
     return len(_ENGLISH.findall(view)), len(_OTHER.findall(view))
 
 
-#: Code points before and after a rule that does not tell by itself.
+#: Code points before and after a rule that does not tell by itself, and no further than its section.
 _AROUND = 1000
 _ENGLISH = expression(
     r"\b(?:the|a|an|and|of|to|in|is|are|you|your|not|do|don['’]t|for|with|be|or|it|if|when|use|never|always|no|at"

@@ -42,6 +42,11 @@ def renumbered(gone: Sequence[Span], document: Document) -> list[Edit]:
     ]
 
 
+def is_numbered(span: Span, text: str) -> bool:
+    """Tell whether the line that a span begins on is an item of a numbered list."""
+    return _ITEM.match(text, text.rfind("\n", 0, span.start) + 1) is not None
+
+
 def _followers(span: Span, text: str) -> Iterator[tuple[Span, int]]:
     """Yield the numbers of the items that follow a deleted one in its list, as far as they count up."""
     item = _ITEM.match(text, span.start)

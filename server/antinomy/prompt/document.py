@@ -262,6 +262,12 @@ class Chunk:
     body: ChunkBody
     origin: SourceMap
 
+    @property
+    def span(self) -> Span:
+        """Where it stands in the file."""
+        first, last = self.origin.runs[0], self.origin.runs[-1]
+        return Span(first.source, last.source + last.width)
+
 
 @attrs.frozen
 class Problem:
