@@ -169,6 +169,9 @@ def test_order_of_stages() -> None:
         ("No tables.", "a.md", Statement.DIRECTIVE),
         ("<example>\nNever answer in French.\n</example>", "a.md", Statement.EXAMPLE),
         ("Never answer in French.", "a.md", Statement.DIRECTIVE),
+        ('- "March 5th, 2021" -> 2021-03-05', "a.md", Statement.EXAMPLE),
+        ('"red sofa" → {"colour": "red"}', "a.md", Statement.EXAMPLE),
+        ('- "utilize" → "use"', "a.md", Statement.DIRECTIVE),
     ],
 )
 def test_what_is_no_directive_is_known_as_such(text: str, path: str, statement: Statement) -> None:

@@ -10,6 +10,7 @@ from enum import StrEnum
 from antinomy.prompt import lexicon
 from antinomy.prompt.document import Block, BlockKind
 from antinomy.prompt.expressions import expression
+from antinomy.prompt.masking import BLANK
 
 
 class Statement(StrEnum):
@@ -147,15 +148,17 @@ def asked_of(sentence: str, block: Block) -> str:
     return f"if {words}"
 
 
-#: Labels of what is shown rather than asked for.
+#: Labels of what is shown rather than asked for; or an input and what becomes of it
+#: (`"March 5th" -> 2021-03-05`), which is not a word in place of another.
 _SHOWN = expression(
-    r"\W*(?:(?:good|bad|wrong|incorrect|correct|poor|better|sample)(?:\s+\w+)?|examples?|e\.g\.|input|user|assistant"
+    rf"\W*{BLANK}[\"”“’»«]\s*(?:[-=]>|→|⇒|⟶)\s*(?![\"“”'‘’«»`\s])"
+    r"|\W*(?:(?:good|bad|wrong|incorrect|correct|poor|better|sample)(?:\s+\w+)?|examples?|e\.g\.|input|user|assistant"
     r"|human|before|after|❌|✅)\s*:\s"
 )
 
 
 def shows(whole: str) -> bool:
-    """Tell whether a sentence is labelled as an example ("Bad: …")."""
+    """Tell whether a sentence is an example by its form ("Bad: …")."""
     return _SHOWN.match(whole) is not None
 
 
