@@ -138,6 +138,7 @@ def test_another_thing_or_place_may_be_translated(stays: str, translated: str) -
 
 def test_what_another_has_said_is_copied_and_not_done() -> None:
     assert rules("Do not give dosages.", "Write the dosage as the doctor entered it.") == []
+    assert rules("Never mention dates.", "Quote dates from the standard.") == []
     assert "always-never" in rules("Do not give dosages.", "Write the dosage.")
 
 

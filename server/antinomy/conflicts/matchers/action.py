@@ -98,7 +98,8 @@ def same(ban: Action, demand: Action) -> bool:
     if demand.is_part:
         return not ban.verb and parts.names(demand.phrase, ban.phrase, ban.words)
     asked = demand.directive.coded
-    if _TAKES_OVER.search(asked) or (not ban.verb and _REGISTERS.search(asked)):
+    copied = _TAKES_OVER.search(asked) and not _TAKES_OVER.search(ban.directive.coded)
+    if copied or (not ban.verb and _REGISTERS.search(asked)):
         return False
     if demand.name:
         return ban.said in _USE and ban.words == demand.words and (ban.outright or bool(ban.name))
@@ -128,10 +129,11 @@ def _agree(ban: Action, demand: Action) -> bool:
     return not (_GIVES_NAMES if demand.said == "name" else _IN_ANOTHER).search(demand.directive.coded)
 
 
-#: "As the doctor entered it": another has said it.
+#: "As the doctor entered it", "quote dates from the standard": another has said it.
 _TAKES_OVER = expression(
     r"\b(?:as|the\s+way)\s+(?:the|our|your|an?)\s+[\w-]+\s+(?:has\s+)?"
     r"(?:\w+ed|gave|given|put|said|sent|set|spelt|wrote|written)\s+(?:it|them)\b"
+    r"|\b(?:quote|copy|cite)\s[^,;:()]+?\sfrom\s+(?:the|our|your|an?)\s"
 )
 #: What is put on a list is not made: "add adverts to the block list".
 _REGISTERS = expression(
@@ -145,8 +147,8 @@ _NAMES = frozenset(map(stem, ("name", "list", "quote", "cite", "discuss", "descr
 #: "Name variables in camelCase", "list tenants in the statement".
 _GIVES_NAMES = expression(r"\b(?:after|by|in|like|with)\s")
 _IN_ANOTHER = expression(
-    r"\bin\s+(?:the|our|your|an?|each|every)\s+"
-    r"(?!(?:[\w-]+\s+)?(?:answers?|e?mails?|messages?|output|replies|reply|responses?|texts?)\b)"
+    r"\b(?:at|below|beneath|beside|from|in|on|under|with)\s+(?:the|our|your|an?|each|every)\s+"
+    r"(?!(?:[\w-]+\s+)?(?:end|start|beginning|top|bottom|answers?|e?mails?|messages?|output|replies|reply|responses?|texts?)\b)"
 )
 #: Words that make no kind of their own of what they stand with.
 _NO_KIND = frozenset(
