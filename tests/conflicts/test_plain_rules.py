@@ -132,6 +132,7 @@ def test_a_thing_is_banned_in_one_form_and_asked_for_in_another(ban: str, demand
         ("Never explain.", "Include members' explanations."),
         ("Don't mention variables.", "Name variables in camelCase."),
         ("Don't mention repairs.", "Describe repairs in the logbook."),
+        ("Do not mention allergies.", "List allergies on the form."),
         ("Links are allowed, adverts are not.", "Add adverts to the block list."),
     ],
 )
@@ -184,6 +185,8 @@ def test_a_guess_of_others_and_a_branch_of_its_own_are_other_matters() -> None:
     assert axes("Squash before merging.", "Never squash on `main`.") == []
     assert axes("Never guess.", "Ask the team to supply a rough guess.") == []
     assert axes("Never guess.", "Record a rough guess by the caller of the time.") == []
+    assert axes("Never guess.", "Enter an educated guess marked with a question mark.") == []
+    assert axes("Squash.", "Merge release branches with a merge commit.") == []
     assert axes("Squash your commits.", "Keep the individual commits of contributors.") == []
     assert axes("Squash before opening a pull request.", "Merge pull requests with a merge commit.") == []
 
@@ -198,6 +201,7 @@ def test_branches_of_one_kind_are_a_case_of_their_own() -> None:
     [
         ("Never invent values.", "Fill in missing values from the CRM."),
         ("Never invent values.", "Ask the customer to fill in missing fields."),
+        ("Never impute.", "Fill missing values with the median in the model pipeline."),
         ("No emojis.", "The survey has three smileys on its first page."),
     ],
 )
