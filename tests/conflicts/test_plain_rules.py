@@ -219,3 +219,9 @@ def test_what_is_looked_up_or_drawn_elsewhere_is_no_guess_and_no_emoji(ban: str,
 def test_one_is_picked_from_several(one: str, several: str) -> None:
     assert axes(one, several) == []
     assert axes(one.split(maxsplit=1)[1].capitalize(), several) == ["one-per"]
+
+
+def test_who_names_a_thing_in_an_answer_mentions_it() -> None:
+    assert axes("Don't mention the documents.", "Name the document in every answer.") == ["always-never"]
+    assert axes("Don't mention departments.", "Name the department in charge.") == ["always-never"]
+    assert axes("Put an emoji in each chat message.", "Never end a message with a smiley.") == ["emojis"]

@@ -126,7 +126,8 @@ def _agree(ban: Action, demand: Action) -> bool:
         return not (ban.unlike and demand.said in _MENTION)
     if ban.said not in _MENTION or demand.verb not in _NAMES or governed(ban.words, demand.phrase):
         return False
-    return not (_GIVES_NAMES if demand.said == "name" else _IN_ANOTHER).search(demand.directive.coded)
+    asked = demand.directive.coded
+    return not (_IN_ANOTHER.search(asked) or (demand.said == "name" and _GIVES_NAMES.search(asked)))
 
 
 #: "As the doctor entered it", "quote dates from the standard": another has said it.
@@ -145,7 +146,9 @@ _USE = frozenset(("", "use", "using", "employ", "utilise", "utilize"))
 _MENTION = frozenset(("mention", "mentioning", "mentioned", "state"))
 _NAMES = frozenset(map(stem, ("name", "list", "quote", "cite", "discuss", "describe")))
 #: "Name variables in camelCase", "list tenants in the statement".
-_GIVES_NAMES = expression(r"\b(?:after|by|in|like|with)\s")
+_GIVES_NAMES = expression(
+    r"\b(?:after|by|like|with)\s|\bin\s+(?:[\w-]+\s+)?[\w-]*(?:case|capitals|letters|plural|singular|english)\b"
+)
 _IN_ANOTHER = expression(
     r"\b(?:at|below|beneath|beside|from|in|on|under|with)\s+(?:the|our|your|an?|each|every)\s+"
     r"(?!(?:[\w-]+\s+)?(?:end|start|beginning|top|bottom|answers?|e?mails?|messages?|output|replies|reply|responses?|texts?)\b)"
