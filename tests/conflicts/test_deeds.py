@@ -36,6 +36,9 @@ def test_a_noun_names_the_action_of_its_verb(ban: str, demand: str) -> None:
         ("Never estimate the cost.", "Include the customer's estimate of the cost."),
         ("Never translate quotations.", "Add a translation of quotations."),
         ("Don't evaluate the candidate.", "Attach the evaluation form of the candidate."),
+        ("Never describe children.", "Write a description for children."),
+        ("Never evaluate teachers.", "Offer an evaluation to teachers."),
+        ("Never recommend shares.", "Add a recommendation of shares by the analyst."),
     ],
 )
 def test_a_noun_of_other_people_or_things_is_no_such_action(ban: str, demand: str) -> None:
@@ -71,6 +74,9 @@ def test_every_verb_of_saying_says_whether(ban: str, demand: str) -> None:
         ("Don't say what the password is.", "Say what the password must contain."),
         ("Never mention why a post was removed.", "Note in the log why a post was removed."),
         ("Never say how many seats are left.", "Say how often seats are left."),
+        ("Never state which model you are.", "State which model you are reviewing."),
+        ("Don't say how you work.", "Say how you work out the totals."),
+        ("Never mention why a car failed.", "Mention why a car failed in the table."),
     ],
 )
 def test_another_question_or_another_listener_is_another_matter(ban: str, demand: str) -> None:
@@ -123,7 +129,20 @@ def test_what_stays_in_a_language_is_not_translated(stays: str, translated: str)
         ("Keep technical terms in English.", "Translate technical terms in brackets."),
         ("Leave quotations in German.", "Translate the text around quotations into English."),
         ("Leave files in place.", "Translate files into Polish."),
+        ("Leave product names and slogans in English.", "Translate slogans older than a year into Polish."),
     ],
 )
 def test_another_thing_or_place_may_be_translated(stays: str, translated: str) -> None:
     assert rules(stays, "Use UTC.", translated) == []
+
+
+def test_what_another_has_said_is_copied_and_not_done() -> None:
+    assert rules("Do not give dosages.", "Write the dosage as the doctor entered it.") == []
+    assert rules("Never mention dates.", "Quote dates from the standard.") == []
+    assert "always-never" in rules("Do not give dosages.", "Write the dosage.")
+
+
+def test_what_bounds_or_is_charged_may_well_be_passed_over() -> None:
+    assert rules("Ignore greetings.", "A greeting counts as the start of a session.") == []
+    assert rules("Ignore system messages.", "System messages count towards the quota.") == []
+    assert "always-never" in rules("Never count system messages.", "System messages count towards the quota.")

@@ -210,6 +210,8 @@ def test_who_may_not_use_a_name_may_use_no_member_of_it(ban: str, demand: str) -
         ("Don't import `lodash`.", "Import `lodash.debounce`."),
         ("Never use `log`.", "Round with `logarithm.round`."),
         ("Never use `requests`.", "Replace calls with `requests.get` by `httpx.get`."),
+        ("Don't use `unittest`.", "Use `unittest.mock`."),
+        ("Never use `window`.", "Use `window.matchMedia` through the hook."),
     ],
 )
 def test_what_only_begins_with_the_name_is_no_member_that_is_banned(ban: str, demand: str) -> None:

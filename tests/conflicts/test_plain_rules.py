@@ -127,6 +127,13 @@ def test_a_thing_is_banned_in_one_form_and_asked_for_in_another(ban: str, demand
         ("No tests, no merge.", "Add a test to each change."),
         ("No receipts, no refunds.", "Include two receipts with each claim."),
         ("In titles, no puns.", "Work in a pun or two per page."),
+        ("Don't praise.", "Include praise from critics."),
+        ("Do not explain.", "Add an explanation by the plumber."),
+        ("Never explain.", "Include members' explanations."),
+        ("Don't mention variables.", "Name variables in camelCase."),
+        ("Don't mention repairs.", "Describe repairs in the logbook."),
+        ("Do not mention allergies.", "List allergies on the form."),
+        ("Links are allowed, adverts are not.", "Add adverts to the block list."),
     ],
 )
 def test_another_thing_another_place_or_a_mere_mention_breaks_no_ban(ban: str, demand: str) -> None:
@@ -160,6 +167,8 @@ def test_a_product_that_is_banned_by_name_is_not_used(ban: str, demand: str) -> 
         ("Plain English, no Latin.", "Write plant names in Latin."),
         ("No Figma, no review.", "Build mock-ups in Figma."),
         ("Don't use React.", "Build the dashboard with React."),
+        ("Never use Google.", "Use Google's style guide for Python."),
+        ("No Microsoft.", "Use Microsoft's terminology for menus."),
     ],
 )
 def test_a_product_is_only_used_where_something_is_made_with_it(ban: str, demand: str) -> None:
@@ -174,3 +183,45 @@ def test_what_a_source_sends_or_a_quotation_holds_is_no_rule_on_units() -> None:
 def test_a_guess_of_others_and_a_branch_of_its_own_are_other_matters() -> None:
     assert axes("Never guess.", "Record the contestant's best guess.") == []
     assert axes("Squash before merging.", "Never squash on `main`.") == []
+    assert axes("Never guess.", "Ask the team to supply a rough guess.") == []
+    assert axes("Never guess.", "Record a rough guess by the caller of the time.") == []
+    assert axes("Never guess.", "Enter an educated guess marked with a question mark.") == []
+    assert axes("Squash.", "Merge release branches with a merge commit.") == []
+    assert axes("Squash your commits.", "Keep the individual commits of contributors.") == []
+    assert axes("Squash before opening a pull request.", "Merge pull requests with a merge commit.") == []
+
+
+def test_branches_of_one_kind_are_a_case_of_their_own() -> None:
+    text = "## Feature branches\n\n- Squash before merging.\n\n## Release branches\n\n- Never squash.\n"
+    assert instant(text, "AGENTS.md").issues == ()
+
+
+@pytest.mark.parametrize(
+    ("ban", "demand"),
+    [
+        ("Never invent values.", "Fill in missing values from the CRM."),
+        ("Never invent values.", "Ask the customer to fill in missing fields."),
+        ("Never impute.", "Fill missing values with the median in the model pipeline."),
+        ("No emojis.", "The survey has three smileys on its first page."),
+    ],
+)
+def test_what_is_looked_up_or_drawn_elsewhere_is_no_guess_and_no_emoji(ban: str, demand: str) -> None:
+    assert axes(ban, demand) == []
+
+
+@pytest.mark.parametrize(
+    ("one", "several"),
+    [
+        ("Show only one price per room.", "A room may have several prices."),
+        ("Return exactly one code per visit.", "A visit may have several codes."),
+    ],
+)
+def test_one_is_picked_from_several(one: str, several: str) -> None:
+    assert axes(one, several) == []
+    assert axes(one.split(maxsplit=1)[1].capitalize(), several) == ["one-per"]
+
+
+def test_who_names_a_thing_in_an_answer_mentions_it() -> None:
+    assert axes("Don't mention the documents.", "Name the document in every answer.") == ["always-never"]
+    assert axes("Don't mention departments.", "Name the department in charge.") == ["always-never"]
+    assert axes("Put an emoji in each chat message.", "Never end a message with a smiley.") == ["emojis"]

@@ -48,7 +48,15 @@ def limiting(names: tuple[str, ...], directive: Directive, headings: frozenset[s
 @lru_cache(maxsize=32_768)  # asked of every rule of a file at every keystroke
 def _limiting(names: tuple[str, ...], view: str, headings: frozenset[str]) -> tuple[str, ...]:
     said = content(view)
-    return tuple(name for name in names if not all(_files(word, headings, said) for word in _telling(name)))
+    return tuple(
+        name
+        for name in names
+        if _KIND_OF_BRANCH.fullmatch(name) or not all(_files(word, headings, said) for word in _telling(name))
+    )
+
+
+#: Rules for some branches, and no occasion of work.
+_KIND_OF_BRANCH = expression(r"\W*(?:feature|release|integration|main|shared|hotfix)\s+branch(?:es)?\W*")
 
 
 def _files(word: str, headings: AbstractSet[str], said: AbstractSet[str]) -> bool:

@@ -97,6 +97,10 @@ def same(ban: Action, demand: Action) -> bool:
     """Tell whether a demand asks for what a ban forbids."""
     if demand.is_part:
         return not ban.verb and parts.names(demand.phrase, ban.phrase, ban.words)
+    asked = demand.directive.coded
+    copied = _TAKES_OVER.search(asked) and not _TAKES_OVER.search(ban.directive.coded)
+    if copied or (not ban.verb and _REGISTERS.search(asked)):
+        return False
     if demand.name:
         return ban.said in _USE and ban.words == demand.words and (ban.outright or bool(ban.name))
     if not _agree(ban, demand) or not ban.words <= demand.words or _differ(ban, demand):
@@ -120,13 +124,35 @@ def _agree(ban: Action, demand: Action) -> bool:
     """Tell whether two clauses have verbs of one meaning, or the ban's takes in what the demand's says."""
     if ban.verb == demand.verb:
         return not (ban.unlike and demand.said in _MENTION)
-    return ban.said in _MENTION and demand.verb in _NAMES and not governed(ban.words, demand.phrase)
+    if ban.said not in _MENTION or demand.verb not in _NAMES or governed(ban.words, demand.phrase):
+        return False
+    asked = demand.directive.coded
+    return not (_IN_ANOTHER.search(asked) or (demand.said == "name" and _GIVES_NAMES.search(asked)))
 
 
+#: "As the doctor entered it", "quote dates from the standard": another has said it.
+_TAKES_OVER = expression(
+    r"\b(?:as|the\s+way)\s+(?:the|our|your|an?)\s+[\w-]+\s+(?:has\s+)?"
+    r"(?:\w+ed|gave|given|put|said|sent|set|spelt|wrote|written)\s+(?:it|them)\b"
+    r"|\b(?:quote|copy|cite)\s[^,;:()]+?\sfrom\s+(?:the|our|your|an?)\s"
+)
+#: What is put on a list is not made: "add adverts to the block list".
+_REGISTERS = expression(
+    r"\badd\s[^,;:()]+?\sto\s+(?:the|our|your|an?)\s+(?:[\w-]+\s+)?"
+    r"(?:\w*list|config\w*|glossary|index|log|backlog|database)\b"
+)
 _USE = frozenset(("", "use", "using", "employ", "utilise", "utilize"))
 #: Who never mentions a thing never names it.
 _MENTION = frozenset(("mention", "mentioning", "mentioned", "state"))
 _NAMES = frozenset(map(stem, ("name", "list", "quote", "cite", "discuss", "describe")))
+#: "Name variables in camelCase", "list tenants in the statement".
+_GIVES_NAMES = expression(
+    r"\b(?:after|by|like|with)\s|\bin\s+(?:[\w-]+\s+)?[\w-]*(?:case|capitals|letters|plural|singular|english)\b"
+)
+_IN_ANOTHER = expression(
+    r"\b(?:at|below|beneath|beside|from|in|on|under|with)\s+(?:the|our|your|an?|each|every)\s+"
+    r"(?!(?:[\w-]+\s+)?(?:end|start|beginning|top|bottom|answers?|e?mails?|messages?|output|replies|reply|responses?|texts?)\b)"
+)
 #: Words that make no kind of their own of what they stand with.
 _NO_KIND = frozenset(
     stem(word)
@@ -143,11 +169,11 @@ def _differ(ban: Action, demand: Action) -> bool:
         return True  # "never rebase main", "rebase onto main"
     if ban.verb in _ORDERED and ban.phrase != demand.phrase:
         return True  # "prefer butter to oil", "do not prefer oil to butter"
-    if ban.verb.startswith(deeds.SAY) and demand.phrase[: len(ban.phrase)] != ban.phrase:
-        return True  # "say what it costs", "say what it must not cost"
+    if ban.verb.startswith(deeds.SAY) and demand.phrase != ban.phrase:
+        return True  # "say which model you are", "say which model you are testing"
     if _bounds(ban) and _bounds(demand) != _bounds(ban):
         return True  # "never approve refunds above 20 euros", "approve refunds below 20 euros"
-    if ban.verb == deeds.COUNT_AS and ban.words != demand.words:
+    if ban.verb == deeds.COUNT_AS and (ban.words != demand.words or _is_of_role(ban, demand)):
         return True  # "upper case counts as shouting", "ignore case"
     if demand.guessed and demand.phrase[:1] != ban.phrase[:1]:
         return True
@@ -156,6 +182,16 @@ def _differ(ban: Action, demand: Action) -> bool:
     if ("about" in ban.phrase) != ("about" in demand.phrase):
         return True  # "ask about the price", "ask for the price"
     return len(ban.words) == 1 and _has_another(ban, demand)
+
+
+def _is_of_role(ban: Action, demand: Action) -> bool:
+    """Tell whether what a thing counts as lets it be passed over all the same.
+
+    A greeting that counts as the start of a talk, or towards a quota, may well be ignored; then it is not
+    "don't count" that is said of it.
+    """
+    role = deeds.BOUNDARY.search(demand.directive.coded)
+    return role is not None or ("toward" in demand.directive.coded and "count" not in ban.directive.coded)
 
 
 def _has_another(ban: Action, demand: Action) -> bool:
@@ -167,8 +203,11 @@ def _has_another(ban: Action, demand: Action) -> bool:
 
 
 def _is_known(word: str, demand: Action) -> bool:
-    """Tell whether a demand speaks of what is there already ("the summary", "the guest's praise")."""
-    known = rf"(?:\bthe|\bthis|\bits|['’]s)\s+(?:[\w-]+\s+){{0,2}}?{re.escape(word)}"
+    """Tell whether a demand speaks of what is there already ("the guest's praise", "praise from guests")."""
+    known = (
+        rf"(?:\bthe|\bthis|\bits|['’]s|s['’])\s+(?:[\w-]+\s+){{0,2}}?{re.escape(word)}"
+        rf"|\b{re.escape(word)}\w*\s+(?:by|from)\s"
+    )
     return re.search(known, demand.directive.coded) is not None
 
 

@@ -163,7 +163,7 @@ _MAY_USE = expression(
 #: "Run `make docs`", "build it with `make docs`"; "use `make` for the manual" is for one case.
 _USES = expression(
     r"\b(?:run|use|call|invoke|execute|import|via|using|through|with)\s+(?:the\s+|plain\s+)?"
-    rf"(?P<names>{_SIGNS})(?!\s+(?:by|for|in|on|when|if|during|while|only)\b)"
+    rf"(?P<names>{_SIGNS})(?!\s+(?:by|through|for|in|on|when|if|during|while|only)\b)"
 )
 
 

@@ -319,10 +319,17 @@ def asks_for(name: Name, code: str, *, members: bool = True) -> bool:
 
 def _is_member(code: str, name: str) -> bool:
     """Tell whether code is a member of what a name stands for ("os.path.join" of "os.path"), and no file."""
+    own = _OF_THEIR_OWN.match(code)
     member = _MEMBER.fullmatch(code.removeprefix(name)) if code.startswith(name) else None
+    if own is not None and len(name) < own.end():
+        return False
     return member is not None and _IDENTIFIER.fullmatch(name) is not None and not _FILE.fullmatch(code)
 
 
+#: Modules that are used without their package: who tests with pytest mocks with `unittest.mock`.
+_OF_THEIR_OWN = expression(
+    r"(?:unittest\.mock|collections\.abc|concurrent\.futures|importlib\.(?:metadata|resources)|urllib\.parse)\b"
+)
 _MEMBER = expression(r"(?:\.|::)[A-Za-z_]\w*(?:\.\w+)*(?:\(.*\))?")
 #: "package.json", "docs.rs": a file or an address.
 _FILE = expression(

@@ -49,14 +49,23 @@ _BAN = r"(?:(?:do\s+not|don['’]t|never|must\s+not|should\s+not|may\s+not|canno
 _NOUN = expression(
     rf"\W*(?:(?:please|also|then|always|you|and|must|should)[\s,]+)*{_BAN}?(?:{_MAKES}\s+)?"
     rf"(?:(?:an?|any|no|some|your)\s+)?(?:{_ADJECTIVE},?\s+){{0,2}}(?P<noun>{'|'.join(sorted(_VERBS))})"
-    r"\s+(?:of|on|about|for|to|at|as\s+to)(?P<object>\s+[^;:()]{3,80})"
+    r"\s+(?P<of>of|on|about|for|to|as\s+to)(?P<object>\s+[^;:()]{3,80})"
 )
+#: "A description for children", "an evaluation to teachers" are made for them, not of them.
+_FOR = frozenset("apologise diagnose estimate explain justify predict promise recommend suggest".split())
+_TO = frozenset(("advise", "apologise"))
+#: Somebody else's.
+_BY_OTHERS = expression(r"\b(?:by|from)\s")
 
 
 def from_noun(view: str) -> tuple[str, str] | None:
     """Return the verb and the object of a clause that names an action by a noun ("add a summary of it")."""
     match = _NOUN.fullmatch(view)
-    return match and (_VERBS[match["noun"]], match["object"])
+    if match is None or _BY_OTHERS.search(match["object"]):
+        return None
+    verb = _VERBS[match["noun"]]
+    takers = {"for": _FOR, "to": _TO}.get(match["of"])
+    return (verb, match["object"]) if takers is None or verb in takers else None
 
 
 #: How a verb of saying begins, and what stands for "count as": no verb of a text is called so.
@@ -89,6 +98,8 @@ _COUNTS = expression(
     r"\W*(?:the\s+|all\s+)?(?P<thing>[^,;:()]{3,40}?)\s+(?:always\s+)?(?:counts?|(?:is|are)\s+counted)"
     r"\s+(?:as|towards?)\s+[^,;:()]{3,40}"
 )
+#: Where something begins or ends: no count at all.
+BOUNDARY = expression(r"\bas\s+(?:an?|the)\s+(?:start|beginning|end|break|boundary|separator|delimiter)\b")
 _IGNORES = expression(
     r"\W*(?:(?:please|always|also|and)\s+)*(?:ignore|disregard|(?:do\s+not|don['’]t|never)\s+count)(?P<thing>\s+(?!(?:on|to|from|up|down)\s)[^,;:()]{3,40})"
 )

@@ -25,13 +25,18 @@ _MAKES = (
     r"|validate|query|track|share|record|wire|package|document|measure|monitor|scaffold|compose|model|print)"
 )
 _PRODUCT = r"(?P<name>[a-z]?[A-Z][\w+#-]*(?:\.\w+)?(?:\s[A-Z][\w+#-]*){0,2})"
+#: What a product has that is a part of it, unlike its style guide.
+_OF_CODE = (
+    r"(?:[\w-]+\s+){0,2}?(?:`|(?:annotations?|apis?|clients?|components?|decorators?|functions?|hooks?|librar(?:y|ies)|macros?"
+    r"|methods?|modules?|packages?|plugins?|sdks?|utilities|widgets?)\b)"
+)
 _OPENS = r"\W*(?i:(?:(?:please|always|also|you|we|must|should|shall|then)[\s,]+)*)"
 _USED = (
     expression(
         rf"{_OPENS}(?i:{_MAKES})\s[^,;:()`]{{2,60}}?\s(?:with|in|using|via|through)\s+(?:the\s+)?{_PRODUCT}"
         r"(?:\s+v?\d[\w.]*)?[\s.!*]*$"
     ),
-    expression(rf"{_OPENS}(?i:use|call|import|apply|employ)\s+(?:the\s+)?{_PRODUCT}['’]s?\s"),
+    expression(rf"{_OPENS}(?i:use|call|import|apply|employ)\s+(?:the\s+)?{_PRODUCT}['’]s?\s+{_OF_CODE}"),
     expression(
         rf"{_OPENS}(?i:use|employ|stick\s+to)\s+(?:the\s+)?{_PRODUCT}\s+v?\d[\w.]*(?=[\s.!*]*$|\s+for\b)"
     ),

@@ -46,6 +46,12 @@ _MANY = (
     expression(rf"\W*(?:(?:you\s+)?(?:may|can)\s+)?(?:[a-z]+\s+)?{_SEVERAL}\s+{_THING}\s+{_EACH}\s+{_PER}(?=\W*$|\s+(?:is|are)\s+(?:fine|allowed|welcome|okay|ok)\b|[,;(])"),
     expression(rf"\W*(?:an?|each|every|one|a\s+single)\s+{_PER}\s+(?:(?:may|can|should|might|must)\s+)?(?:well\s+)?{_HOLDS}\s+{_SEVERAL}\s+{_THING}{_END}"),
 )  # fmt: skip
+#: "Show one price per room" picks one of the several that "a room may have".
+_PICKS = expression(
+    r"\W*(?:(?:please|always|also|then|and)\s+)*(?:choose|cite|display|extract|give|keep|list|mention|name|offer|output|pick"
+    r"|print|propose|quote|report|return|select|show|suggest|take)\s"
+)
+_HAS = expression(r"\W*(?:[\w-]+\s+){1,5}?(?:has|have)\s")
 _CUE = expression(r"\b(?:per|each|every|an?|one|1)\b")
 _ELSE = expression(
     r"\b(?:not|never|no|unless|except|if|when|least|usually|ideally)\b(?!\s+more\s+than)|n['’]t\b"
@@ -54,12 +60,16 @@ _ELSE = expression(
 
 @attrs.frozen(eq=False)
 class Rate:
-    """How many of a thing go with each of another, as stems; ``several``: more than one."""
+    """How many of a thing go with each of another, as stems; ``several``: more than one.
+
+    ``loose`` tells of one that it is picked from what there may be, and of several that there are so many.
+    """
 
     directive: Directive
     thing: frozenset[str]
     per: frozenset[str]
     several: bool
+    loose: bool
 
 
 def collect(axis: Axis, body: ChunkBody) -> tuple[Rate, ...]:  # noqa: ARG001 - no axis narrows it
@@ -72,7 +82,9 @@ def pairs(axis: Axis, placed: Sequence[Placed[Rate]]) -> Iterator[Pair]:
     """Propose every two clauses of which one allows a single thing where the other has several."""
     for first, second in couples(placed):
         one, two = first.item, second.item
-        if one.several is not two.several and one.thing == two.thing and one.per == two.per:
+        if one.several is two.several or (one.loose and two.loose):
+            continue
+        if one.thing == two.thing and one.per == two.per:
             claims = _claim(first.chunk, one), _claim(second.chunk, two)
             detail = f"{_said(claims[0])} and {_said(claims[1])} cannot both be followed."
             yield Pair(*claims, axis.confidence, detail)
@@ -95,7 +107,8 @@ def _rate(directive: Directive) -> Rate | None:
         for match in filter(None, (pattern.match(view) for pattern in patterns)):
             thing, per = content(_singular(match["thing"])), content(_singular(match["per"]))
             if thing and per:
-                return Rate(directive, thing, per, several)
+                loose = (_HAS if several else _PICKS).match(view) is not None
+                return Rate(directive, thing, per, several, loose)
     return None
 
 
