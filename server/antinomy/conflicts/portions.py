@@ -23,6 +23,9 @@ def of_other_things(one: Directive, first: Quantity, two: Directive, second: Qua
     names = {field(one, first), field(two, second)}
     if len(names) == 2 and "" not in names:
         return True
+    lengths = (_LENGTH.match(view) for view in (one.view, two.view))
+    if len({match["length"] if match else "" for match in lengths}) > 1:
+        return True
     for name_of in (_label, _member):
         first_name, second_name = name_of(one, first), name_of(two, second)
         if first_name and second_name and first_name != second_name:
@@ -81,6 +84,10 @@ _IN_FIELD = expression(rf"\s+(?:in|into|for|inside)\s+(?:the\s+)?{_NAME}")
 _OWN_FIELD = expression(
     r"[^\w`\"“'‘<]*(?:(?:the|each|every|in|for|inside|keep|fill|limit|field|key|column|tag)\s+){0,2}[*_]*[`\"“'‘<]"
 )
+
+
+#: "The short report has 300 words": there is another one.
+_LENGTH = expression(r"\W*(?:the|each|every|all)\s+(?P<length>short|long|brief)\s+[a-z]")
 
 
 def _label(clause: Directive, limit: Quantity) -> str:

@@ -186,7 +186,10 @@ def _one_topic(one: Hit, two: Hit) -> bool:
 
 
 def _by_other_means(one: Hit, two: Hit) -> bool:
-    """Tell whether one clause is about letters and the other about chats, or the like."""
+    """Tell whether one clause is about letters and the other about chats, or of what others do."""
+    doers = (_DOER.match(hit.directive.view) for hit in (one, two))
+    if len({match["doer"] if match else "" for match in doers}) > 1:
+        return True
     means = (
         {lexicon.ARTEFACTS.get(word) for word in _NAMES.findall(hit.directive.view)} for hit in (one, two)
     )
@@ -194,6 +197,10 @@ def _by_other_means(one: Hit, two: Hit) -> bool:
     return bool(first and second) and first.isdisjoint(second)
 
 
+_DOER = re.compile(
+    r"\W*the\s+(?P<doer>(?!assistant|agent|(?:chat)?bot|model|ai\b)[a-z]+)\s+(?:(?:may|must|only|always)\s+)*"
+    r"(?:adds?|apologi[sz]es?|greets?|introduces?|says?|signs?|tells?|thanks?|uses?|welcomes?)\b"
+)
 _NAMES = re.compile(r"[\w-]+")
 #: Ways to reach somebody, by the artefacts of each.
 _MEANS = frozenset(("chat", "email", "letter", "post"))
