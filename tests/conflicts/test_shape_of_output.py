@@ -129,3 +129,53 @@ def test_what_is_allowed_in_some_case_is_an_exception(first: str, second: str) -
 def test_a_bare_number_is_of_what_its_heading_names(text: str, found: bool) -> None:
     issues = instant(f"You write for a zoo.\n\n{text}").issues
     assert [issue.axis for issue in issues] == ["counts"] * found
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Acronyms: capitals.", "Work packages: sentence case."),
+        ("Facts in the past tense.", "The law in the present tense."),
+        ("Narrate in the past tense.", "Dreams are told in the present tense."),
+        ("Total costs at the top.", "Costs at the end."),
+        ("The summary goes at the top.", "The summary table goes at the bottom."),
+        (
+            "The risk notice stands at the end of every answer.",
+            "The risk notice is at the top of the brochure.",
+        ),
+        ("Answers: at most 60 words.", "Pages: at least 300 words."),
+        ("Part A has ten questions.", "Part B has five questions."),
+        ("Sign off only in the last message of a chat.", "Every e-mail ends with your signature."),
+        ("Welcome the guest only in the first message.", "Every message ends with a welcome drink offer."),
+        ("Emojis only in the first message.", "Every message has at most one emoji."),
+        ("Introduce yourself only in the first message.", "Introduce each message with the order number."),
+        ("Say thanks only once per conversation.", "Thank customers in every reply to a review."),
+        ("Return the JSON only.", "After the JSON, add nothing."),
+        ("Introduce new players only in the first mail.", "Introduce the topic in every mail."),
+        ("JSON only.", "Below the table, state the source in the PDF version."),
+        ("Never start with a greeting after the first message.", "Greet the customer in the first message."),
+        ("The planner greets the user only once.", "The reporter greets the user in every message."),
+        ("Each message has a joke.", "The villain tells jokes only once per conversation."),
+        ("The short report has 300 words.", "The report has at least 2,000 words."),
+        ("SQL only.", "Put a comment above the query, inside the code block."),
+        ("Missing values stay empty.", "Fill empty cells with the average only in the plot."),
+        ("Replace semicolons with commas in the export.", "Use a semicolon to separate authors."),
+    ],
+)
+def test_each_part_means_or_file_has_rules_of_its_own(first: str, second: str) -> None:
+    assert axes(first, second) == []
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "axis"),
+    [
+        ("Acronyms: capitals.", "Acronyms in lower case.", "letter-case"),
+        ("Facts in the past tense.", "Write the facts in the present tense.", "tense"),
+        ("Every tale is told in the past tense.", "Tell the story in the present tense.", "tense"),
+        ("Answers: at most 60 words.", "Answers: at least 300 words.", "counts"),
+        ("Every message ends with a joke.", "Jokes only in the first message.", "once-or-always"),
+        ("Replace semicolons with commas.", "Use a semicolon to separate authors.", "punctuation"),
+    ],
+)
+def test_the_same_part_has_one_rule(first: str, second: str, axis: str) -> None:
+    assert axes(first, second) == [axis]

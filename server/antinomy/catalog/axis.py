@@ -95,7 +95,8 @@ class Axis:
     targets
         ``compare``: both sides must speak of the same artefact; ``parts``: the answer's own parts (a
         list, a title) count as the answer; ``things``: the same thing, whatever it is, by the words
-        around the hit (``matchers/bearers.py``); ``ignore``: the axis is its own artefact.
+        around the hit (``matchers/bearers.py``); ``subjects``: the same, but a hint is of any thing;
+        ``ignore``: the axis is its own artefact.
     conditional
         A universal rule also clashes with a conditional one.
     occasions
@@ -201,7 +202,7 @@ _EXAMPLE_KEYS = {"text": str, "first": str, "second": str, "why": str, "path": s
 _CHOICES = {
     "severity": ("low", "medium", "high"),
     "matcher": MATCHERS,
-    "targets": ("compare", "parts", "things", "ignore"),
+    "targets": ("compare", "parts", "things", "subjects", "ignore"),
     "values": ("", "name", "words", "topic", "object"),
     "broken_by_order": ("", "rising", "falling", "alphabetical"),
 }

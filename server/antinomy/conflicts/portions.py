@@ -23,6 +23,13 @@ def of_other_things(one: Directive, first: Quantity, two: Directive, second: Qua
     names = {field(one, first), field(two, second)}
     if len(names) == 2 and "" not in names:
         return True
+    lengths = (_LENGTH.match(view) for view in (one.view, two.view))
+    if len({match["length"] if match else "" for match in lengths}) > 1:
+        return True
+    for name_of in (_label, _member):
+        first_name, second_name = name_of(one, first), name_of(two, second)
+        if first_name and second_name and first_name != second_name:
+            return True
     this, that = _thing(one, first), _thing(two, second)
     if this is None or that is None:
         return False
@@ -77,6 +84,34 @@ _IN_FIELD = expression(rf"\s+(?:in|into|for|inside)\s+(?:the\s+)?{_NAME}")
 _OWN_FIELD = expression(
     r"[^\w`\"“'‘<]*(?:(?:the|each|every|in|for|inside|keep|fill|limit|field|key|column|tag)\s+){0,2}[*_]*[`\"“'‘<]"
 )
+
+
+#: "The short report has 300 words": there is another one.
+_LENGTH = expression(r"\W*(?:the|each|every|all)\s+(?P<length>short|long|brief)\s+[a-z]")
+
+
+def _label(clause: Directive, limit: Quantity) -> str:
+    """Return the things by which a clause opens whose number it sets ("Pages: at least 300 words")."""
+    match = _LABEL.match(clause.view, 0, limit.start)
+    if match is None:
+        return ""
+    noun = match["noun"]
+    kind = lexicon.ARTEFACTS.get(noun, stem(noun) if noun.endswith("s") else "")
+    return "answer" if kind in {"text", "message"} else kind
+
+
+def _member(clause: Directive, limit: Quantity) -> str:
+    """Return the part by whose number or letter a clause opens ("Part A has ten questions")."""
+    match = _MEMBER.match(clause.view, 0, limit.start)
+    return match["member"] if match else ""
+
+
+_MEMBER = expression(
+    r"\W*(?:(?:in|for)\s+)?(?P<member>(?:act|annex|appendix|article|chapter|class|column|day|form|group|level|lesson|module"
+    r"|option|page|part|phase|round|section|set|slide|stage|step|table|task|team|tier|unit|version|week|year)"
+    r"\s+(?:[a-z]|[ivx]{1,4}|\d{1,2}))(?=[\s:,])"
+)
+_LABEL = expression(r"\W*(?:[a-z'’-]+\s+)?(?P<noun>[a-z]+)\s*:\s")
 
 
 def _thing(clause: Directive, limit: Quantity) -> re.Match[str] | None:

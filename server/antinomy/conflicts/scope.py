@@ -291,7 +291,19 @@ def _labels(a: Side, b: Side, _: Rules) -> bool:
 
 def _stages(a: Side, b: Side, rules: Rules) -> bool:
     one, two = ("" if _moot(side.directive.order, rules) else side.directive.order for side in (a, b))
+    if _begun(a, b) or _begun(b, a):
+        return True
     return one != two or in_turn(a.directive.whole, b.directive.whole)
+
+
+def _begun(a: Side, b: Side) -> bool:
+    """Tell whether one rule is for the first of several things and the other for those after it."""
+    after = {match["noun"] for match in _AFTER_FIRST.finditer(b.directive.view)}
+    return any(match["noun"] in after for match in _IN_FIRST.finditer(a.directive.view)) if after else False
+
+
+_AFTER_FIRST = expression(r"\bafter\s+(?:the|your)\s+(?:very\s+)?first\s+(?P<noun>\w+)")
+_IN_FIRST = expression(r"\b(?:in|with|on|at)\s+(?:the|your)\s+(?:very\s+)?first\s+(?P<noun>\w+)")
 
 
 def _actors(a: Side, b: Side, _: Rules) -> bool:

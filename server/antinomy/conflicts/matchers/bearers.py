@@ -48,6 +48,8 @@ def _bearers(view: str, label: str, start: int, end: int) -> Things:
     if after is not None:
         return _things(after["things"])
     before = _UP_TO.split(view[:start])[-1]
+    if not before.strip():
+        before = _LABEL.sub(" ", view[:start])  # "tags: capitals"
     return _things(_ASIDE.sub(" ", _VERB.sub("", before))) or _things(label)
 
 
@@ -58,6 +60,8 @@ _BESIDE = expression(r"\s+(?P<things>[\w'’-]+(?:\s+(?!in\b|for\b|on\b)[\w'’-
 _OPENS = expression(r"(?:^|,)\W*(?:(?:always|please|use|prefer|and|write)\s+)*$")
 #: What stands before a form, back to what a mark ends.
 _UP_TO = expression(r"[.;:()]")
+#: The colon of a label and what stands before it.
+_LABEL = expression(r"^.*[.;()]|:\s*$")
 #: "List the sources"; but "list items" are items.
 _VERB = expression(
     r"^\W*(?:(?:always|please)\s+)*(?:list|name|state)\s+(?=(?:the|all|any|every|each|your)\b)"
@@ -71,17 +75,25 @@ _PART = expression(r"[,/&]|\b(?:and|or|plus)\b")
 
 
 def _things(words: str) -> Things:
-    named = (frozenset(content(part) - _EMPTY) for part in _PART.split(words) if not _is_whole(part))
+    parts = (part for part in _PART.split(words) if not _is_whole(part))
+    named = (frozenset((content(part) - _EMPTY) | _KIND.intersection(part.split())) for part in parts)
     return frozenset(thing for thing in named if thing)
 
 
 def _is_whole(part: str) -> bool:
     """Tell whether a part names nothing but the output."""
     words = content(part) - _EMPTY
-    kinds = {lexicon.ARTEFACTS.get(word) for word in re.findall(r"\w+", part)} - {None}
-    return len(words) == 1 and kinds == {"text"}
+    return len(words) == 1 and any(
+        lexicon.ARTEFACTS.get(word) == "text" or word in _TALES for word in re.findall(r"\w+", part)
+    )
 
 
+#: Texts that are told as a whole.
+_TALES = frozenset(("novel", "poem", "story", "stories", "tale", "tales"))
+
+
+#: Words beside a thing that make it another one: total costs are no costs.
+_KIND = frozenset(("long", "short", "total"))
 #: Words beside a thing that say what is done with it, not what it is.
 _EMPTY = frozenset(
     map(

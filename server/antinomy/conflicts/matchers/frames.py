@@ -15,11 +15,13 @@ import attrs
 
 from antinomy.catalog import Axis
 from antinomy.conflicts.matchers import Claim, Pair, Placed, couples
+from antinomy.conflicts.matchers.bearers import agree, bearers
 from antinomy.conflicts.matchers.content import content
 from antinomy.conflicts.matchers.wording import cited
 from antinomy.prompt.directive import Directive, Modality
 from antinomy.prompt.directives import directives
 from antinomy.prompt.document import Chunk, ChunkBody
+from antinomy.prompt.expressions import expression
 from antinomy.prompt.statements import Statement
 from antinomy.prompt.text import Span
 
@@ -78,8 +80,24 @@ def _one_sentence(one: Frame, two: Frame) -> bool:
 def _agree(one: Frame, two: Frame) -> bool:
     if not one.rest and not two.rest:
         return _is_bare(one) and _is_bare(two)
+    if one.word in _PLACES and not _of_one_part(one, two):
+        return False
     shared = len(one.rest & two.rest)
     return shared >= _SHARED and shared >= _SIMILAR * max(len(one.rest), len(two.rest))
+
+
+#: Where a part of a text stands: another part stands elsewhere.
+_PLACES = frozenset(("at the top", "at the bottom", "comes first", "comes last"))
+
+
+def _of_one_part(one: Frame, two: Frame) -> bool:
+    """Tell whether two clauses place the same part of the same text ("at the top of the brochure")."""
+    texts = ({*_TEXT.findall(frame.directive.view[frame.words.end :])} for frame in (one, two))
+    things = (bearers(frame.directive, *frame.words) for frame in (one, two))
+    return not set.symmetric_difference(*texts) and agree(*things)
+
+
+_TEXT = expression(r"^\s+of\s+(?:the|an?|each|every|all|any|your|our)\s+([\w-]+)")
 
 
 def _is_bare(frame: Frame) -> bool:

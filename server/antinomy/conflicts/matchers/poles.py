@@ -35,13 +35,17 @@ def pairs(axis: Axis, located: Sequence[Located]) -> Iterator[Pair]:
         if _reconciled(axis, one.hit, two.hit):
             continue
         first, second = claim(one), claim(two)
-        if axis.targets == "things":
+        if axis.targets in _BY_THING:
             first, second = _of_one_thing(first, _things(one.hit)), _of_one_thing(second, _things(two.hit))
             if not (first.target and second.target):
                 first, second = attrs.evolve(first, target=""), attrs.evolve(second, target="")
         yield Pair(
             first, second, axis.confidence, f"{_asks(first)} and {_asks(second)} cannot both be followed."
         )
+
+
+#: What ``Axis.targets`` says of an axis whose sides are compared by the thing that they are of.
+_BY_THING = frozenset(("things", "subjects"))
 
 
 def _of_one_thing(claim: Claim, things: Things) -> Claim:
@@ -120,7 +124,9 @@ def _asks(claim: Claim) -> str:
 
 def opposed(axis: Axis, one: Hit, two: Hit) -> bool:
     """Tell whether the poles or values of two hits of an axis exclude each other."""
-    if not agree(_things(one), _things(two)):
+    # "Recount it as something that happened long ago" names no thing.
+    free = any(hit.hinted and hit.axis.targets == "subjects" for hit in (one, two))
+    if not (free or agree(_things(one), _things(two))):
         return False
     if one.pole.denies or two.pole.denies:
         return _is_denied(one, two) if one.pole.denies else _is_denied(two, one)
@@ -141,7 +147,7 @@ def opposed(axis: Axis, one: Hit, two: Hit) -> bool:
 
 def _things(hit: Hit) -> Things:
     """Return the things that a hit is of, other than its topic; none if its axis compares no things."""
-    if hit.axis.targets != "things" or hit.pole.values == "topic":
+    if hit.axis.targets not in _BY_THING or hit.pole.values == "topic":
         return frozenset()
     return bearers(hit.directive, hit.start, hit.end)
 
@@ -174,9 +180,30 @@ def _one_topic(one: Hit, two: Hit) -> bool:
     if "topic" not in kinds:
         return True
     first, second = _topic_of(one), _topic_of(two)
-    if one.axis.targets == "things" and not (first and second):
+    if one.axis.targets == "things" and (not (first and second) or _by_other_means(one, two)):
         return False
     return first <= second or second <= first
+
+
+def _by_other_means(one: Hit, two: Hit) -> bool:
+    """Tell whether one clause is about letters and the other about chats, or of what others do."""
+    doers = (_DOER.match(hit.directive.view) for hit in (one, two))
+    if len({match["doer"] if match else "" for match in doers}) > 1:
+        return True
+    means = (
+        {lexicon.ARTEFACTS.get(word) for word in _NAMES.findall(hit.directive.view)} for hit in (one, two)
+    )
+    first, second = (kinds & _MEANS for kinds in means)
+    return bool(first and second) and first.isdisjoint(second)
+
+
+_DOER = re.compile(
+    r"\W*the\s+(?P<doer>(?!assistant|agent|(?:chat)?bot|model|ai\b)[a-z]+)\s+(?:(?:may|must|only|always)\s+)*"
+    r"(?:adds?|apologi[sz]es?|greets?|introduces?|says?|signs?|tells?|thanks?|uses?|welcomes?)\b"
+)
+_NAMES = re.compile(r"[\w-]+")
+#: Ways to reach somebody, by the artefacts of each.
+_MEANS = frozenset(("chat", "email", "letter", "post"))
 
 
 def _topic_of(hit: Hit) -> frozenset[str]:
