@@ -302,11 +302,12 @@ def _demand(directive: Directive) -> Keep | None:
     else:
         return None
     phrase = _OBJECT_END.search(changed)
-    # A list of names is no name, nor is the version of a tool the project's, nor are old names all names.
-    whole = phrase is None or phrase[0].strip() not in _NARROWS
-    thing = _thing(changed[: phrase.start()] if phrase else changed) if whole else None
     into = _INTO.search(rest)
     language = into["language"] if into else ""
+    # A list of names is no name, nor is the version of a tool the project's; old names may be translated.
+    narrowing = phrase[0].strip() if phrase else ""
+    whole = narrowing != "of" and not (language and narrowing in _NARROWS)
+    thing = _thing(changed[: phrase.start()] if phrase else changed) if whole else None
     return thing and Keep(directive, verbs, *thing, denied=False, by_tool=by_tool, language=language)
 
 
@@ -315,7 +316,7 @@ _ASKS = frozenset((*_CHANGES, *(verb for verbs in _FORBIDS.values() for verb in 
 _PUTS = frozenset(map(stem, ("write", "save", "put", "add", "insert", "append", "store", "paste", "enter")))
 _PLACE = expression(r"\b(?:back\s+)?(?P<how>over|to|into|in)\s+")
 _OVER = {"over": (stem("overwrite"),)}
-_NARROWS = frozenset(("of", "older", "newer", "larger", "bigger", "longer"))
+_NARROWS = frozenset(("older", "newer", "larger", "bigger", "longer"))
 #: A command makes the change, or a tool.
 _TOOL = expression(
     r"\b(?:with|using|via|through|by\s+running|by\s+means\s+of)\s+(?:the\s+)?(?:`|\w+\s+(?:script|tool|command|generator))|\brun(?:ning)?\b"
