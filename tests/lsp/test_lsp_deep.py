@@ -3,6 +3,7 @@
 The models are small ones made for the tests (``deep_session``).
 """
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -402,3 +403,20 @@ def test_the_workspace_is_searched_deeply(client, project):
     assert {file["path"]: len(file["issues"]) for file in result["files"]} == {str(project / "SKILL.md"): 1}
     instant(client, (project / "SKILL.md").as_uri(), SHOWN)
     (project / "SKILL.md").unlink()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="threads have priorities of their own on Linux alone")
+def test_the_models_leave_the_processor_to_whoever_types(client, project):
+    uri = start(client, project)
+    client.open(uri, TEXT)
+    instant(client, uri)
+    instant(client, uri, SHOWN)
+
+    tasks = Path(f"/proc/{client.process.pid}/task")
+    nice = {
+        int(task.name): int((task / "stat").read_text().rsplit(")", 1)[1].split()[16])
+        for task in tasks.iterdir()
+    }
+
+    assert nice.pop(client.process.pid) == 0
+    assert max(nice.values()) > 0

@@ -9,10 +9,14 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
+import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from threading import get_native_id
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -34,6 +38,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+#: Of the models' threads; an editor's is 0, and 19 the most.
+_NICENESS = 10
+
 
 class _Loaded(NamedTuple):
     """The models of a configuration, and the deep tier that runs on them."""
@@ -46,7 +53,7 @@ class Inference:
     """Runs the models outside the event loop, one piece of work at a time."""
 
     def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(1, "antinomy-deep")
+        self._thread = ThreadPoolExecutor(1, "antinomy-deep", initializer=_stand_back)
         self._models: dict[tuple[Path | None, ModelSettings], _Loaded] = {}
         self._running = False
         self._runs = 0
@@ -146,6 +153,16 @@ class Inference:
         for loaded in self._models.values():
             loaded.models.close()
         self._models.clear()
+
+
+def _stand_back() -> None:
+    """Let whoever types have the processor first: this thread, and those that it starts, take what is left.
+
+    Linux alone gives threads priorities of their own; elsewhere it would be the whole server's.
+    """
+    if sys.platform == "linux":
+        with suppress(OSError):  # a sandbox may forbid it
+            os.setpriority(os.PRIO_PROCESS, get_native_id(), _NICENESS)
 
 
 def _settle() -> None:
