@@ -24,10 +24,10 @@ from antinomy.conflicts.matchers import (
     things,
 )
 from antinomy.conflicts.matchers import action_forms as forms
-from antinomy.conflicts.matchers.action import CASE, TOKEN, Action, object_words, root, same
+from antinomy.conflicts.matchers.action import CASE, Action, same
 from antinomy.conflicts.matchers.action_lists import listed
+from antinomy.conflicts.matchers.action_words import LIGHT, worded
 from antinomy.conflicts.matchers.code_bans import STAYS_OUT
-from antinomy.conflicts.matchers.content import content, stem
 from antinomy.conflicts.matchers.wording import cited
 from antinomy.prompt import lexicon
 from antinomy.prompt.directive import Directive, Modality
@@ -89,16 +89,6 @@ def _guards(ban: Action, demand: Action) -> bool:
     )
 
 
-#: Verbs that say no more than their object does.
-_LIGHT = lexicon.words(
-    """
-    add allow append apply attach be begin carry close conclude contain display employ end emit feature finish
-    get give have include insert make mention open output place print produce provide put return see show
-    start state supply use utilise utilize want write do avoid omit exclude leave refrain
-    given made shown used written
-    """
-)
-_LIGHT_STEMS = frozenset(stem(word) for word in _LIGHT)
 #: A clause longer than this says more than one thing.
 _LONGEST = 160
 
@@ -116,7 +106,7 @@ def _actions(directive: Directive) -> Iterator[Action]:
             where = forms.WHOLE.sub("", subject["where"] or "")
             done = forms.GERUND.fullmatch(thing)
             verb, named = (done["verb"], done["rest"]) if done else ("use", f" {thing}")
-            built = _built(directive, verb, f"{named} . {where}" if where else named, denied=True)
+            built = worded(directive, verb, f"{named} . {where}" if where else named, denied=True)
             if built is not None and directive.statement is Statement.DIRECTIVE:
                 yield built
         return
@@ -136,7 +126,7 @@ def _actions(directive: Directive) -> Iterator[Action]:
 
 
 def _short(directive: Directive, thing: things.Thing) -> Action | None:
-    built = _built(directive, "use", f" {thing.words}", denied=True, whole=True)
+    built = worded(directive, "use", f" {thing.words}", denied=True, whole=True)
     return built and attrs.evolve(built, said="", name=thing.name, made=thing.made, unlike=thing.unlike)
 
 
@@ -144,7 +134,7 @@ def _with_product(directive: Directive) -> Iterator[Action]:
     """Yield the use of what a clause makes something with ("build forms with Vue 3")."""
     name = products.used(directive)
     if name and not forms.SUBORDINATE.search(directive.view):
-        built = _built(directive, "use", f" {lowered(name)}", denied=False)
+        built = worded(directive, "use", f" {lowered(name)}", denied=False)
         if built is not None:
             yield attrs.evolve(built, name=name)
 
@@ -154,7 +144,7 @@ def _reworded(action: Action) -> Iterator[Action]:
     deed = deeds.from_noun(action.directive.coded.rstrip(" .!*"))
     if deed is None or CASE.search(deed[1]):
         return
-    built = _built(action.directive, *deed, denied=action.denied)
+    built = worded(action.directive, *deed, denied=action.denied)
     if built is not None:
         yield attrs.evolve(built, outright=action.outright, by_noun=True)
 
@@ -167,7 +157,7 @@ def _counted(directive: Directive) -> Iterator[Action]:
     if counted is None or _FINITE.search(counted[0]):
         return
     thing, ignored = counted
-    built = _built(directive, deeds.COUNT_AS, thing, denied=ignored)
+    built = worded(directive, deeds.COUNT_AS, thing, denied=ignored)
     if built is not None:
         yield built
 
@@ -188,7 +178,7 @@ def _part(directive: Directive) -> Action | None:
         return None
     if _NEGATIVE.search(directive.view) or forms.SUBORDINATE.search(directive.view):
         return None
-    built = _built(directive, "use", f" {directive.coded}", denied=False)
+    built = worded(directive, "use", f" {directive.coded}", denied=False)
     return built and attrs.evolve(built, is_part=True)
 
 
@@ -199,7 +189,7 @@ def _omission(directive: Directive) -> Action | None:
         return None
     if directive.statement is not Statement.DIRECTIVE or directive.modality is Modality.MAY:
         return None
-    return _built(directive, match["verb"], f"{match['thing']} {match['rest']}", denied=True)
+    return worded(directive, match["verb"], f"{match['thing']} {match['rest']}", denied=True)
 
 
 def _entry(directive: Directive) -> Action | None:
@@ -217,7 +207,7 @@ def _entry(directive: Directive) -> Action | None:
         verb, rest = "use", f" {view}"
     else:
         return None
-    built = _built(directive, verb, forms.WHOLE.sub("", rest), denied=True)
+    built = worded(directive, verb, forms.WHOLE.sub("", rest), denied=True)
     return built and attrs.evolve(built, outright=forms.OUTRIGHT.search(ban[0]) is not None)
 
 
@@ -231,8 +221,8 @@ def _action(directive: Directive) -> Action | None:
         time = forms.TIME.search(directive.view, 0, length)
         length = time.start() if time else length
         # What a note is to say may well be denied.
-        content = forms.CONTENT.search(directive.view, 0, length)
-        length = content.start("said") if content else length
+        telling = forms.CONTENT.search(directive.view, 0, length)
+        length = telling.start("said") if telling else length
     view, said = (_told(directive, text) for text in (directive.coded[:length], directive.view))
     topic = forms.TOPIC.match(said, 0, length)
     if length > _LONGEST or forms.SUBORDINATE.search(said, topic.end() if topic else 0, length):
@@ -241,11 +231,11 @@ def _action(directive: Directive) -> Action | None:
         return _permission(directive, view)
     banned = forms.BANNED.match(view)
     if banned:
-        return _built(directive, "use", f" {banned['subject']}", denied=True)
+        return worded(directive, "use", f" {banned['subject']}", denied=True)
     nobody = forms.NOBODY.match(view) or forms.NOTHING.match(view) or forms.EVENT_BAN.match(view)
     if nobody:
         rest = nobody["rest"]
-        return None if _NEGATIVE.search(rest) else _built(directive, nobody["verb"], rest, denied=True)
+        return None if _NEGATIVE.search(rest) else worded(directive, nobody["verb"], rest, denied=True)
     ban = forms.BAN.match(view)
     inverted = forms.INVERTED.match(view)
     if inverted or not (ban or _NEGATIVE.search(view)):
@@ -272,7 +262,7 @@ def _told(directive: Directive, text: str) -> str:
 
 
 def _ban(directive: Directive, verb: str, rest: str) -> Action | None:
-    built = _built(directive, verb, forms.WHOLE.sub("", rest), denied=True)
+    built = worded(directive, verb, forms.WHOLE.sub("", rest), denied=True)
     return built and attrs.evolve(built, outright=forms.OUTRIGHT.search(directive.view) is not None)
 
 
@@ -292,7 +282,7 @@ def _said_of(directive: Directive, match: re.Match[str]) -> Action | None:
     if _NEGATIVE.search(match["rest"]):
         return None
     rest = forms.WHOLE.sub("", match["rest"])
-    built = _built(directive, match["verb"], f" {match['subject']} . {rest}", denied=True)
+    built = worded(directive, match["verb"], f" {match['subject']} . {rest}", denied=True)
     return built and attrs.evolve(built, outright=forms.OUTRIGHT.search(match.string) is not None)
 
 
@@ -301,7 +291,7 @@ def _permission(directive: Directive, view: str) -> Action | None:
     allowed = forms.ALLOWED.match(view)
     if allowed is None or _NEGATIVE.search(view):
         return None
-    return _built(directive, allowed["verb"], allowed["rest"], denied=False)
+    return worded(directive, allowed["verb"], allowed["rest"], denied=False)
 
 
 def _demand(directive: Directive, view: str) -> Action | None:
@@ -309,27 +299,27 @@ def _demand(directive: Directive, view: str) -> Action | None:
         return None  # none at all keeps within the limit, too
     worked = forms.WORK_IN.match(view)
     if worked:
-        return _built(directive, "use", worked["rest"], denied=False)
+        return worded(directive, "use", worked["rest"], denied=False)
     every = forms.EVERY.match(view)
     if every:
-        return _built(directive, "use", f"{every['subject']} . {every['rest']}", denied=False)
+        return worded(directive, "use", f"{every['subject']} . {every['rest']}", denied=False)
     event = forms.EVENT.match(view)
     if event:
-        return _built(directive, event["verb"], event["rest"], denied=False)
+        return worded(directive, event["verb"], event["rest"], denied=False)
     demand = forms.DEMAND.match(view)
     if demand and (demand["verb"] in lexicon.IMPERATIVE_VERBS or opens_with_verb(view)):
-        return _built(directive, demand["verb"], demand["rest"], denied=False)
+        return worded(directive, demand["verb"], demand["rest"], denied=False)
     passive = forms.PASSIVE.match(view)
     if passive:
-        return _built(directive, passive["verb"], f"{passive['subject']} . {passive['rest']}", denied=False)
+        return worded(directive, passive["verb"], f"{passive['subject']} . {passive['rest']}", denied=False)
     return _guess(directive, demand) if demand else None
 
 
 def _guess(directive: Directive, demand: re.Match[str]) -> Action | None:
     """Return a demand whose verb no list names: whether it is one shows where it is forbidden."""
-    if _NO_VERB.fullmatch(demand["verb"]) or _FINITE.search(demand["rest"]) or demand["verb"] in _LIGHT:
+    if _NO_VERB.fullmatch(demand["verb"]) or _FINITE.search(demand["rest"]) or demand["verb"] in LIGHT:
         return None
-    built = _built(directive, demand["verb"], demand["rest"], denied=False)
+    built = worded(directive, demand["verb"], demand["rest"], denied=False)
     return built and attrs.evolve(built, guessed=True)
 
 
@@ -349,57 +339,3 @@ _AT_MOST = expression(
 _NOR = expression(r",?\s+nor\s+")
 _OR_VERB = expression(r",?\s+or\s+(?=(?:" + "|".join(sorted(lexicon.IMPERATIVE_VERBS)) + r")\s)")
 _NEGATIVE = expression(r"(?<!\byes/)\b(?:not|never|no|without|nothing|neither|nor|cannot|avoid)\b|n['’]t\b")
-
-
-#: Whom the model speaks to anyway: "ask customers for their number" asks for the number.
-_ANYONE = expression(
-    r"\s+(?:(?:the|any|your|our)\s+)?(?:users?|customers?|clients?|guests?|callers?|visitors?|readers?|people|them|any(?:one|body)|every(?:one|body))(?=\s+(?:(?:for|about|how"
-    r"|what|when|where|whether|which|who|why|that|a|an|the|their|any|to)\b))"
-)
-
-
-def _built(directive: Directive, verb: str, rest: str, *, denied: bool, whole: bool = False) -> Action | None:
-    """Return an action; ``whole`` tells that the rest is known to be an object and nothing more."""
-    rest = _ANYONE.sub("", rest, count=1) if _ANYONE.match(rest) else rest
-    if not denied:
-        rest = forms.HEDGE.sub("", rest)
-        rest = forms.MEASURE.sub("", rest, count=1) if " of " in rest else rest
-    verb, rest = deeds.saying(verb, rest)
-    words = object_words(rest)
-    case = CASE.search(rest)
-    core = object_words(rest[: case.start()]) if case else words
-    base = root(verb)
-    light = base in _LIGHT_STEMS or _is_light(base, rest)
-    if not light:
-        words |= {base}
-    if denied and len(words) < 2 and not (whole or _bare_object(rest)):
-        return None
-    phrase = tuple(stem(word) for word in TOKEN.findall(rest))
-    said = (match[0] for pattern in (_EACH, forms.MANNER) for match in pattern.finditer(rest))
-    every = content(" ".join(said))
-    if not words:
-        return None
-    return Action(directive, "" if light else base, words, phrase, denied, every, core, said=verb)
-
-
-def _is_light(base: str, rest: str) -> bool:
-    """Tell whether a verb says no more than its object does ("quote prices", "slip puns into each reply")."""
-    objects = forms.LIGHT_WITH.get(base)
-    return objects is not None and objects.match(rest) is not None
-
-
-_EACH = expression(
-    r"^\s+(?:every|each|all)\s+(?:[a-z-]+\s+)?[a-z-]+\s+(?=with\b)|"
-    r"\b(?:with|to|in|for|after|before|at|on|under|below|of)\s+(?:each|every|all|any)\s+(?:[a-z]+\s+){0,2}?[a-z]+\W*$"
-    r"|\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b(?!\s+(?:of|or)\b)"
-)
-
-
-#: "… any comments.": the one word is the whole object, not a modifier or the rest of a phrase.
-_BARE = expression(
-    r"\s+(?:any\s+|the\s+|a\s+|an\s+)?(?:(?!(?:them|this|that|these|those)\b)[^\W\d_][\w'’-]{3,}|`[^`]+`)[\s.!*]*$"
-)
-
-
-def _bare_object(rest: str) -> bool:
-    return _BARE.match(rest) is not None
